@@ -1,0 +1,56 @@
+import type { Inspection } from "./verdict.ts";
+
+/**
+ * What crosses between the main thread and a worker, one message a micro-batch each way.
+ * Strings travel as arrays, numbers as one Float64Array a batch: structured clone of those is cheap (research/runtime.md 1).
+ */
+export interface ScanTask extends Inspection {
+  /** `include: ["redaction"]` and `include: ["findings"]`. */
+  readonly wantsRedaction: boolean;
+  readonly wantsFindings: boolean;
+}
+
+export interface BatchRequest {
+  readonly tasks: readonly ScanTask[];
+}
+
+/** Numbers a verdict takes in `BatchReply.numbers`, and what stands where. */
+export const verdictNumbers = {
+  /** Position in `engineActions`. */
+  action: 0,
+  /** 0 to 1. */
+  risk: 1,
+  confidence: 2,
+  /** Microseconds the engine took. */
+  engineUs: 3,
+  /** Code points of the text. */
+  chars: 4,
+  /** UTF-16 start and end of the widest injection, exfiltration or tool-abuse signal; -1 where there is none (seams of a retrieval). */
+  spanStart: 5,
+  spanEnd: 6,
+  count: 7,
+} as const;
+
+/** Strings a verdict takes in `BatchReply.strings`, and what stands where. */
+export const verdictStrings = {
+  /**
+   * JSON that follows `"action":"…",` inside `decision`, up to and with the end of `language`:
+   * `"engine_action":…,"needs_review":…,"confidence":…,"suggestion":…,"rationale":…,"score_breakdown":{…}},"policy":{…},"language":{…}`.
+   * The main thread only puts the job id, the enforced action and the tail around it.
+   */
+  result: 0,
+  /** `policy.directives` as a JSON array, for the session frame. */
+  directives: 1,
+  /** `{"total":n,"types":{…}}` where PII was found, else "". */
+  pii: 2,
+  /** `,"findings":[…]` where asked for, else "". */
+  findings: 3,
+  /** `,"redaction":{…}` where asked for, else "". Never stored. */
+  redaction: 4,
+  count: 5,
+} as const;
+
+export interface BatchReply {
+  readonly numbers: Float64Array;
+  readonly strings: readonly string[];
+}

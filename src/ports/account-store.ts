@@ -1,0 +1,30 @@
+import type { App, Caller, Key, Org } from "../contracts/account.ts";
+
+/** Reads of the hot path: who a key belongs to. */
+export interface AccountStore {
+  /** The key with this SHA-256 (hex) with its app and org, enabled or not. */
+  findCaller(keyHash: string): Promise<Caller | undefined>;
+  /** The org as it is now, read from the store (plan checks are live). */
+  findOrg(orgId: string): Promise<Org | undefined>;
+  /** Adds authenticated requests by key id; returns the totals after adding, for the same ids. */
+  addRequests(counts: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, number>>;
+  /** Calls `listener` within 1 s of any change of keys, apps or orgs, by this gateway or another. Returns what stops it. */
+  watch(listener: () => void): () => void;
+}
+
+/** Writes, and lists for people: the CLI's and the admin API's. */
+export interface AccountAdmin {
+  /** True when no org exists yet. */
+  isEmpty(): Promise<boolean>;
+  /** Inserts or replaces by id. */
+  putOrg(org: Org): Promise<void>;
+  putApp(app: App): Promise<void>;
+  /** `secretHash`: SHA-256 of the key's secret, hex. */
+  putKey(key: Key, secretHash: string): Promise<void>;
+  /** Everything there is, oldest first. */
+  list(): Promise<{ readonly orgs: readonly Org[]; readonly apps: readonly App[]; readonly keys: readonly Key[] }>;
+  /** Disables a key; false where there is no such key. */
+  revokeKey(keyId: string): Promise<boolean>;
+  /** Small named values: the admin token's hash. */
+  setting(name: string, value?: string): Promise<string | undefined>;
+}

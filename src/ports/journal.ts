@@ -1,0 +1,34 @@
+import type { JobRecord } from "../contracts/job.ts";
+
+/** A finished answer that a repeat with the same `Idempotency-Key` gets again. */
+export interface StoredAnswer {
+  /** Scope and key: `{keyId}:{Idempotency-Key}`. */
+  readonly key: string;
+  /** SHA-256 over path and body, hex. */
+  readonly requestHash: string;
+  readonly status: number;
+  /** The answer's body without `redaction`. */
+  readonly body: string;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/** One group commit: all of it is durable, or none. */
+export interface JournalBatch {
+  readonly records: readonly JobRecord[];
+  readonly answers: readonly StoredAnswer[];
+}
+
+/** Where finished jobs become durable. A record with a `jobId` already there replaces the earlier one (inflight → completed). */
+export interface Journal {
+  /** Resolves when the batch is durable; rejects with GatewayError STORE_UNAVAILABLE when it is not (and then may be sent again). */
+  append(batch: JournalBatch): Promise<void>;
+  /** The job's newest durable record, or undefined: unknown or past its retention. */
+  findJob(jobId: string): Promise<JobRecord | undefined>;
+  /** The stored answer of an idempotency key that has not expired. */
+  findAnswer(key: string): Promise<StoredAnswer | undefined>;
+  /** Deletes up to `most` jobs received before `beforeMs` and as many expired answers; returns how many went. */
+  prune(beforeMs: number, most: number): Promise<number>;
+  /** Resolves when a small write succeeds; rejects with STORE_UNAVAILABLE. */
+  probe(): Promise<void>;
+}
