@@ -32,3 +32,21 @@ export interface Journal {
   /** Resolves when a small write succeeds; rejects with STORE_UNAVAILABLE. */
   probe(): Promise<void>;
 }
+
+/**
+ * The journal as the domain uses it: hand a finished job over and go on. Made by `journal/group-commit.ts` over a `Journal`.
+ * A failing store is retried with back-off and nothing accepted is dropped.
+ */
+export interface JobLog {
+  /** Throws STORE_UNAVAILABLE while the store does not take writes or the buffer is full. Call it before work is accepted. */
+  assertWritable(): void;
+  /** Notes a job that is being worked on, so that `find` answers `inflight`. Memory only. */
+  begin(record: JobRecord): void;
+  /** Hands over a finished job and, with it, the answer to repeat. Resolves when both are durable. */
+  finish(record: JobRecord, answer?: StoredAnswer): Promise<void>;
+  /** The newest record: not yet durable ones included. */
+  find(jobId: string): Promise<JobRecord | undefined>;
+  findAnswer(key: string): Promise<StoredAnswer | undefined>;
+  /** Commits what is pending and stops. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,63 @@
+import type { Caller } from "./account.ts";
+import type { ScanTask } from "./engine-message.ts";
+import type { JobKind } from "./verdict.ts";
+
+/** A validated request for one scan, as the handlers hand it to the scan service. */
+export interface ScanRequest {
+  readonly task: ScanTask;
+  /** "" without one. */
+  readonly sessionId: string;
+  /** `elapsedMs` of the clock when the request's first byte was seen. */
+  readonly receivedMs: number;
+}
+
+/** A validated retrieval: every chunk is a scan of kind `rag_chunk`. */
+export interface RetrievalRequest {
+  readonly query: string;
+  readonly chunks: readonly { readonly chunk_id: string; readonly text: string }[];
+  readonly sessionId: string;
+  readonly languageHint: string;
+  readonly wantsRedaction: boolean;
+  readonly wantsFindings: boolean;
+  readonly receivedMs: number;
+}
+
+/** An answer ready for the wire. */
+export interface ScanAnswer {
+  /** JSON of the 200 answer. */
+  readonly body: string;
+  /** `body` without `redaction`: what may be stored and replayed. */
+  readonly storedBody: string;
+  /** Milliseconds, for `Server-Timing`; of a retrieval: the longest wait, and the sum of the engine's work. */
+  readonly queueMs: number;
+  readonly engineMs: number;
+}
+
+/** An `Idempotency-Key` and what it stands for. */
+export interface Repeat {
+  /** The header's value. */
+  readonly key: string;
+  /** SHA-256 over path and body bytes, hex. */
+  readonly requestHash: string;
+}
+
+/** What one gateway can do for a caller; made by `scan/`, called by `http/handlers`. */
+export interface ScanService {
+  /** Throws OVERLOADED or STORE_UNAVAILABLE before a body of `bodyBytes` is parsed; cheap. */
+  assertAdmits(bodyBytes: number): void;
+  scan(caller: Caller, request: ScanRequest, repeat?: Repeat): Promise<ServedScan>;
+  retrieve(caller: Caller, request: RetrievalRequest, repeat?: Repeat): Promise<ServedScan>;
+  /** JSON of `GET /jobs/{job_id}` for this caller's app, or undefined. */
+  jobJson(caller: Caller, jobId: string): Promise<string | undefined>;
+}
+
+export interface ServedScan extends ScanAnswer {
+  /** True when an earlier answer is given again: header `Idempotent-Replayed: true`. */
+  readonly replayed: boolean;
+}
+
+/** `kind` → `source` of the scan result, where it has one (interface.md 2.4). */
+export const sourceOf: Readonly<Partial<Record<JobKind, string>>> = {
+  rag_chunk: "rag_chunk",
+  rag_context: "assembled_context",
+};
