@@ -1,0 +1,20 @@
+// `npm run build`: compiles to dist/ the JavaScript that is published (no type stripping under node_modules).
+import { spawnSync } from "node:child_process";
+import { cpSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+rmSync(join(root, "dist"), { recursive: true, force: true });
+const compile = spawnSync(
+  process.execPath,
+  [join(root, "node_modules/typescript/bin/tsc"), "-p", "tsconfig.build.json"],
+  {
+    cwd: root,
+    stdio: "inherit",
+  },
+);
+if (compile.status !== 0) process.exit(compile.status ?? 1);
+// Data that the code reads beside itself: weights, pages.
+const isData = (path) => !path.endsWith(".ts") && !path.endsWith(".md");
+cpSync(join(root, "workers"), join(root, "dist/workers"), { recursive: true, filter: isData });

@@ -1,0 +1,139 @@
+import { limits } from "./contracts/limits.ts";
+
+/** Everything the environment settles, read once at start. No other file reads the environment. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Undefined: `off`. */
+  readonly opsPort: number | undefined;
+  readonly dataDir: string;
+  readonly redisUrl: string;
+  readonly workers: number;
+  readonly queueScansMax: number;
+  readonly scanTimeoutMs: number;
+  readonly bodyBytesMax: number;
+  readonly adminToken: string;
+  readonly bootstrapScanKey: string;
+  readonly bootstrapAnalyticsKey: string;
+  /** 0: the plan's. */
+  readonly scanRatePerMinute: number;
+  readonly ack: "decision" | "durable";
+  readonly processes: number;
+  readonly streamShards: number;
+  readonly jobRetentionHours: number;
+  readonly logLevel: LogLevel;
+}
+
+export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** A setting's name, its default as shown to people, and what it means. */
+interface Setting {
+  readonly name: string;
+  readonly fallback: string;
+  readonly meaning: string;
+}
+
+/** The settings of `sluice serve` (contract.md "Running it"), in the order of the help text. */
+export const settings = [
+  { name: "SLUICE_HOST", fallback: "127.0.0.1", meaning: "address the API and the dashboard listen on" },
+  { name: "SLUICE_PORT", fallback: "8080", meaning: "their port; 0 picks a free one" },
+  {
+    name: "SLUICE_OPS_PORT",
+    fallback: "9464",
+    meaning: "operations listener: /metrics, /livez, /readyz; 0 picks one, off",
+  },
+  { name: "SLUICE_DATA_DIR", fallback: "./data", meaning: "folder of the embedded store" },
+  { name: "SLUICE_REDIS_URL", fallback: "", meaning: "Redis or Valkey as the store; unset: the embedded store" },
+  { name: "SLUICE_WORKERS", fallback: "cores - 1", meaning: "worker threads of the scan pool, at least 1" },
+  { name: "SLUICE_MAX_QUEUE", fallback: "10000", meaning: "scans waiting for a worker before 503" },
+  { name: "SLUICE_SCAN_TIMEOUT_MS", fallback: "2000", meaning: "a scan not decided in this time fails with 503" },
+  { name: "SLUICE_MAX_BODY_BYTES", fallback: String(limits.bodyBytesDefault), meaning: "larger bodies get 413" },
+  { name: "SLUICE_ADMIN_TOKEN", fallback: "generated", meaning: "admin API and dashboard" },
+  { name: "SLUICE_BOOTSTRAP_SCAN_KEY", fallback: "generated", meaning: "scan key of the first app" },
+  { name: "SLUICE_BOOTSTRAP_ANALYTICS_KEY", fallback: "generated", meaning: "analytics key of the first app" },
+  { name: "SLUICE_SCAN_RATE_PER_MINUTE", fallback: "the plan's", meaning: "rate of scan keys without their own" },
+  { name: "SLUICE_ACK", fallback: "decision", meaning: "durable: answer a scan only when its job is durable" },
+  { name: "SLUICE_PROCESSES", fallback: "1", meaning: "gateway processes on the same port" },
+  { name: "SLUICE_STREAM_SHARDS", fallback: "1", meaning: "Redis streams that carry session frames" },
+  { name: "SLUICE_JOB_RETENTION_HOURS", fallback: "24", meaning: "how long GET of a job answers" },
+  { name: "SLUICE_LOG_LEVEL", fallback: "info", meaning: logLevels.join(", ") },
+] as const satisfies readonly Setting[];
+
+export type SettingName = (typeof settings)[number]["name"];
+
+/** Names that other commands and the tests read: known, and not ours to check. */
+const otherNames = new Set([
+  "SLUICE_PROXY_HOST",
+  "SLUICE_PROXY_PORT",
+  "SLUICE_PROXY_UPSTREAM",
+  "SLUICE_PROXY_ON_ERROR",
+  "SLUICE_API_KEY",
+  "SLUICE_BASE_URL",
+  "SLUICE_TEST_REDIS_URL",
+]);
+
+/** A setting that stops the start; its message is one line that names the setting and what it takes. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads and checks every `SLUICE_*` name; throws ConfigError on an unknown name or a bad value. `cores`: of the machine. */
+export function readConfig(environment: Environment, cores: number): Config {
+  refuseUnknown(environment);
+  const text = (name: SettingName, fallback = ""): string => environment[name]?.trim() || fallback;
+  const whole = (name: SettingName, fallback: number, min: number, max: number): number =>
+    wholeOf(name, text(name), fallback, min, max);
+  const choice = <T extends string>(name: SettingName, options: readonly T[], fallback: T): T =>
+    choiceOf(name, text(name, fallback), options);
+  const key = (name: SettingName): string => keyOf(name, text(name));
+
+  return {
+    host: text("SLUICE_HOST", "127.0.0.1"),
+    port: whole("SLUICE_PORT", 8080, 0, 65_535),
+    opsPort: text("SLUICE_OPS_PORT") === "off" ? undefined : whole("SLUICE_OPS_PORT", 9464, 0, 65_535),
+    dataDir: text("SLUICE_DATA_DIR", "./data"),
+    redisUrl: text("SLUICE_REDIS_URL"),
+    workers: whole("SLUICE_WORKERS", Math.max(1, cores - 1), 1, 256),
+    queueScansMax: whole("SLUICE_MAX_QUEUE", 10_000, 1, 1_000_000),
+    scanTimeoutMs: whole("SLUICE_SCAN_TIMEOUT_MS", 2_000, 1, 600_000),
+    bodyBytesMax: whole("SLUICE_MAX_BODY_BYTES", limits.bodyBytesDefault, 1_024, 268_435_456),
+    adminToken: key("SLUICE_ADMIN_TOKEN"),
+    bootstrapScanKey: key("SLUICE_BOOTSTRAP_SCAN_KEY"),
+    bootstrapAnalyticsKey: key("SLUICE_BOOTSTRAP_ANALYTICS_KEY"),
+    scanRatePerMinute: whole("SLUICE_SCAN_RATE_PER_MINUTE", 0, 1, 1_000_000_000),
+    ack: choice("SLUICE_ACK", ["decision", "durable"] as const, "decision"),
+    processes: whole("SLUICE_PROCESSES", 1, 1, 256),
+    streamShards: whole("SLUICE_STREAM_SHARDS", 1, 1, 64),
+    jobRetentionHours: whole("SLUICE_JOB_RETENTION_HOURS", 24, 1, 8_760),
+    logLevel: choice("SLUICE_LOG_LEVEL", logLevels, "info"),
+  };
+}
+
+function refuseUnknown(environment: Environment): void {
+  const known = new Set<string>([...settings.map((setting) => setting.name), ...otherNames]);
+  const unknown = Object.keys(environment).find((name) => name.startsWith("SLUICE_") && !known.has(name));
+  if (unknown !== undefined) {
+    throw new ConfigError(`${unknown} is not a setting; \`sluice serve --help\` lists them.`);
+  }
+}
+
+function wholeOf(name: SettingName, text: string, fallback: number, min: number, max: number): number {
+  if (text === "") return fallback;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+  const off = name === "SLUICE_OPS_PORT" ? " or off" : "";
+  throw new ConfigError(`${name} takes a whole number from ${min} to ${max}${off}, not "${text}".`);
+}
+
+function choiceOf<T extends string>(name: SettingName, text: string, options: readonly T[]): T {
+  const found = options.find((option) => option === text);
+  if (found !== undefined) return found;
+  throw new ConfigError(`${name} takes ${options.join(" or ")}, not "${text}".`);
+}
+
+/** Keys are never quoted in the message: it may be logged. */
+function keyOf(name: SettingName, text: string): string {
+  if (text === "" || /^[A-Za-z0-9._~-]{16,128}$/.test(text)) return text;
+  throw new ConfigError(`${name} takes 16 to 128 characters of A-Z a-z 0-9 . _ ~ -.`);
+}
