@@ -45,6 +45,9 @@ export const limits = {
   analyticsRatePerMinute: 120,
 
   drainMsMax: 9_000,
+
+  /** Largest file `sluice scan` takes. */
+  cliFileBytesMax: 67_108_864,
 } as const;
 
 // Checked at import: a careless edit fails the first test, not the first customer.

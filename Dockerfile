@@ -1,0 +1,28 @@
+# Build: compiles TypeScript and installs what the gateway needs at run time. glibc (not musl): uWebSockets.js ships a glibc binary.
+FROM node:22-bookworm-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+COPY scripts ./scripts
+RUN npm ci
+COPY tsconfig.json tsconfig.build.json ./
+COPY src ./src
+COPY workers ./workers
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node node_modules/node-linux-* node_modules/.bin/node
+
+# Run: the compiled gateway, as a user that owns its data folder and nothing else.
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production SLUICE_HOST=0.0.0.0 SLUICE_DATA_DIR=/var/lib/sluice
+RUN useradd --system --uid 10001 --home-dir /var/lib/sluice --create-home --shell /usr/sbin/nologin sluice
+WORKDIR /app
+COPY --from=build /build/package.json ./package.json
+COPY --from=build /build/node_modules ./node_modules
+COPY --from=build /build/dist ./dist
+COPY bin ./bin
+COPY scripts/node-version.js ./scripts/node-version.js
+USER 10001
+VOLUME /var/lib/sluice
+EXPOSE 8080 9464
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=2s CMD ["node", "-e", "fetch('http://127.0.0.1:9464/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+ENTRYPOINT ["node", "bin/sluice.js"]
+CMD ["serve"]

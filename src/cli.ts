@@ -1,0 +1,52 @@
+import { ConfigError } from "./config.ts";
+import { release } from "./release.ts";
+
+/** What `sluice --help` prints. */
+const help = `sluice: inspects text before it reaches a model or an agent, and after a tool answers.
+
+Usage: sluice <command> [options]
+
+  serve    run the gateway (settings: sluice serve --help)
+  scan     inspect files, folders or standard input here, without a gateway
+  keys     create, list or revoke API keys in a data folder
+
+  --help, -h     this text; with a command, that command's
+  --version, -v  the release
+`;
+
+/** Each command is loaded only when asked for: `--help` must not wait for an engine. */
+const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promise<number>>>> = {
+  serve: async () => (await import("./cli/serve-command.ts")).serveCommand,
+  scan: async () => (await import("./cli/scan-command.ts")).scanCommand,
+  keys: async () => (await import("./cli/keys-command.ts")).keysCommand,
+};
+
+/** Exit status: 0 done, 1 what the command says, 2 wrong use. */
+async function main(args: string[]): Promise<number> {
+  const [name = "--help", ...rest] = args;
+  if (name === "--help" || name === "-h" || name === "help") {
+    process.stdout.write(help);
+    return 0;
+  }
+  if (name === "--version" || name === "-v") {
+    process.stdout.write(`${release}\n`);
+    return 0;
+  }
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (load === undefined) {
+    process.stderr.write(`sluice: no command ${JSON.stringify(name)}; \`sluice --help\` lists them.\n`);
+    return 2;
+  }
+  const run = await load();
+  return await run(rest);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  // Wrong settings and wrong options are the user's to mend: one line, no stack.
+  const isOption = error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+  if (!(error instanceof ConfigError) && !isOption) throw error;
+  process.stderr.write(`sluice: ${(error as Error).message}\n`);
+  process.exitCode = 2;
+}
