@@ -1,0 +1,176 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const root = new URL("../../../", import.meta.url).pathname;
+
+/** Files we wrote, by path from the root. */
+function filesBelow(folder: string, ending: RegExp): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((path) => join(folder, path))
+    .filter((path) => ending.test(path) && statSync(join(root, path)).isFile())
+    .sort();
+}
+
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+const product = [...filesBelow("src", /\.ts$/), ...filesBelow("workers", /\.ts$/)];
+const everything = [
+  ...product,
+  ...filesBelow("bench", /\.ts$/),
+  ...filesBelow("test", /\.ts$/),
+  ...filesBelow("scripts", /\.js$/),
+];
+
+/** Where each import of a file of ours leads, as paths from the root. */
+function importsOf(path: string): string[] {
+  const found = read(path).matchAll(/(?:from|import\()\s*"(\.{1,2}\/[^"]+)"/g);
+  return [...found].map((match) => normalize(join(dirname(path), match[1] ?? "")));
+}
+
+/** What each folder may import besides itself. Domain folders meet in `src/serve.ts` and never import each other. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  "src/contracts": [],
+  "src/ports": ["src/contracts"],
+  "src/access": ["src/contracts", "src/ports"],
+  "src/scan": ["src/contracts", "src/ports"],
+  "src/journal": ["src/contracts", "src/ports"],
+  "src/stream": ["src/contracts", "src/ports"],
+  "src/usage": ["src/contracts", "src/ports"],
+  "src/knowledge": ["src/contracts", "src/ports"],
+  "src/jobs": ["src/contracts", "src/ports"],
+  "src/admin": ["src/contracts", "src/ports"],
+  "src/adapters": ["src/contracts", "src/ports"],
+  "src/http": [
+    "src/contracts",
+    "src/ports",
+    "src/access",
+    "src/scan",
+    "src/stream",
+    "src/usage",
+    "src/knowledge",
+    "src/jobs",
+    "src/admin",
+  ],
+  "src/client": ["src/contracts"],
+  "src/proxy": ["src/client", "src/contracts"],
+  "workers/engine": ["src/contracts", "workers/rules", "workers/model"],
+  "workers/rules": ["src/contracts"],
+  "workers/model": ["src/contracts", "workers/engine", "workers/rules"],
+};
+
+/** `src/x` or `workers/x` of a path that stands in a folder there, else the path itself (composition roots, thread entries). */
+function folderOf(path: string): string {
+  const parts = path.split("/");
+  return parts.length > 2 ? parts.slice(0, 2).join("/") : path;
+}
+
+describe("house rules", () => {
+  test("imports only point down", () => {
+    const offences: string[] = [];
+    for (const path of product) {
+      const from = folderOf(path);
+      const allowed = mayImport[from];
+      if (allowed === undefined) continue;
+      for (const target of importsOf(path)) {
+        const to = folderOf(target);
+        if (to !== from && !allowed.includes(to)) offences.push(`${path} imports ${target}`);
+      }
+    }
+    expect(offences).toEqual([]);
+  });
+
+  test("no import leads round in a circle", () => {
+    const state = new Map<string, "open" | "done">();
+    const circles: string[] = [];
+    const visit = (path: string, trail: readonly string[]): void => {
+      if (state.get(path) === "done") return;
+      if (state.get(path) === "open") {
+        circles.push([...trail.slice(trail.indexOf(path)), path].join(" > "));
+        return;
+      }
+      state.set(path, "open");
+      if (existsSync(join(root, path))) for (const next of importsOf(path)) visit(next, [...trail, path]);
+      state.set(path, "done");
+    };
+    for (const path of product) visit(path, []);
+    expect(circles).toEqual([]);
+  });
+
+  test("every product folder has its place in the table of imports", () => {
+    const strangers = product.map(folderOf).filter((folder) => !folder.endsWith(".ts") && !(folder in mayImport));
+    expect([...new Set(strangers)].filter((folder) => folder !== "src/cli")).toEqual([]);
+  });
+
+  test("files stay short: 300 lines of code, 500 of rules and tests", () => {
+    const long = everything.filter((path) => {
+      const most = /^(workers\/rules|test)\//.test(path) ? 500 : 300;
+      return read(path).split("\n").length - 1 > most;
+    });
+    expect(long).toEqual([]);
+  });
+
+  test("functions stay under 70 lines", () => {
+    expect(product.flatMap(longFunctions)).toEqual([]);
+  });
+
+  test("no folder or file is named for a kind of code", () => {
+    const named = everything.filter((path) =>
+      /(^|\/)(utils?|helpers?|common|services|types|misc|lib)(\/|\.ts$)/.test(path),
+    );
+    expect(named).toEqual([]);
+  });
+
+  const onlyIn: readonly { what: string; call: RegExp; files: RegExp }[] = [
+    {
+      what: "the clock",
+      call: /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/,
+      files: /^src\/adapters\/system-clock\.ts$|^workers\/(scan\.worker|store\.worker|model\/.*)\.ts$/,
+    },
+    {
+      what: "chance",
+      call: /\bMath\.random\(|\brandomUUID\(|\brandomBytes\(\d/,
+      files: /^src\/adapters\/system-clock\.ts$/,
+    },
+    { what: "the environment", call: /\bprocess\.env\b/, files: /^src\/(cli|cli\/.*|serve|http\/load-uws)\.ts$/ },
+    {
+      what: "standard output",
+      call: /\bconsole\.|\bprocess\.stdout\b/,
+      files: /^src\/(cli|cli\/.*)\.ts$|^workers\/model\//,
+    },
+    { what: "code made from text", call: /\beval\(|\bnew Function\(/, files: /^workers\/(rules|engine\/tool)\// },
+  ];
+  test.each(onlyIn)("only its own files use $what", ({ call, files }) => {
+    const offences = product.filter((path) => !files.test(path) && call.test(withoutComments(read(path))));
+    expect(offences).toEqual([]);
+  });
+
+  test("no leftovers", () => {
+    const marker = new RegExp(
+      ["TO" + "DO", "FIX" + "ME", "X" + "XX\\b", "@ts-" + "ignore", "\\.only\\(", "as an" + "y\\b"].join("|"),
+    );
+    const left = everything.flatMap((path) =>
+      read(path)
+        .split("\n")
+        .flatMap((line, index) => (marker.test(line) ? [`${path}:${index + 1}`] : [])),
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+const withoutComments = (code: string): string => code.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n]*/g, "");
+
+/** Functions and methods over 70 lines, found by their indentation: the formatter puts the closing brace under the opening line. */
+function longFunctions(path: string): string[] {
+  const lines = read(path).split("\n");
+  const found: string[] = [];
+  const opens =
+    /^( *)(?:export )?(?:default )?(?:async )?(?:function\b|(?:const|let) \w+ = (?:async )?\(.*=> \{$|(?:(?:public|private|static|async|get|set|override) )*#?\w+\(.*\).*\{$)/;
+  for (const [index, line] of lines.entries()) {
+    const match = opens.exec(line);
+    if (match === null || /^ *(?:if|for|while|switch|catch|return)\b/.test(line) || !/\{$|\($/.test(line)) continue;
+    const end = lines.indexOf(`${match[1]}}`, index + 1);
+    if (end - index > 70) found.push(`${path}:${index + 1} ${end - index} lines`);
+  }
+  return found;
+}
