@@ -1,0 +1,114 @@
+import { englishWeight, wordKeyCharsMax } from "./english.ts";
+import { scriptClass, spaceClass } from "./scripts.ts";
+
+/** Letters the detector is given: `eld` reads about 350 bytes of UTF-8, whatever it gets. */
+const sampleBytesMax = 340;
+/** UTF-16 units looked at in one window to find its share of letters; the rest of a window of code or data is given up. */
+const windowUnitsMax = 1_024;
+/** Longer "words" are encoded runs, hashes or glued text. */
+const wordCharsMax = 30;
+
+/** The words worth asking a detector about, and what the English words among them weigh. */
+export interface Sample {
+  /** Words of the wanted script, joined by single spaces. */
+  readonly text: string;
+  readonly words: number;
+  readonly letters: number;
+  /** Letters above U+007F. */
+  readonly foreignLetters: number;
+  /** Weights of function words: English ones, and those of its Latin neighbours. */
+  readonly english: number;
+  readonly notEnglish: number;
+}
+
+interface Draft {
+  text: string;
+  words: number;
+  letters: number;
+  foreignLetters: number;
+  english: number;
+  notEnglish: number;
+}
+
+/**
+ * Up to 340 bytes of plain words in `script`, from the start, the middle and the end of `text`, cut at spaces. URLs, paths,
+ * identifiers, numbers, encoded runs and fenced code are left out: a word is letters of one script, with ' or - inside and
+ * punctuation around.
+ */
+export function sampleWords(text: string, script: number, bytesPerLetter: number): Sample {
+  const draft: Draft = { text: "", words: 0, letters: 0, foreignLetters: 0, english: 0, notEnglish: 0 };
+  const budget = Math.floor(sampleBytesMax / bytesPerLetter);
+  if (text.length <= windowUnitsMax) {
+    takeWords(draft, text, 0, text.length, script, budget);
+    return draft;
+  }
+  const share = Math.floor(budget / 3);
+  const middle = Math.max(windowUnitsMax, (text.length - windowUnitsMax) >> 1);
+  takeWords(draft, text, 0, windowUnitsMax, script, share);
+  takeWords(draft, text, middle, middle + windowUnitsMax, script, share * 2);
+  takeWords(draft, text, Math.max(middle + windowUnitsMax, text.length - windowUnitsMax), text.length, script, budget);
+  return draft;
+}
+
+/** Adds words of text[from, to) until the draft holds `lettersMax` letters. */
+function takeWords(draft: Draft, text: string, from: number, to: number, script: number, lettersMax: number): void {
+  let at = from;
+  const end = Math.min(to, text.length);
+  if (at > 0) while (at < end && scriptClass(text.charCodeAt(at)) !== spaceClass) at++;
+  let fenced = false;
+  while (at < end && draft.letters < lettersMax) {
+    while (at < end && scriptClass(text.charCodeAt(at)) === spaceClass) at++;
+    const start = at;
+    while (at < end && scriptClass(text.charCodeAt(at)) !== spaceClass) at++;
+    if (at === start || (at === end && end < text.length)) return;
+    if (text.startsWith("```", start)) fenced = !fenced;
+    else if (!fenced) takeWord(draft, text, start, at, script);
+  }
+}
+
+/** Adds text[start, end) if it is a plain word of `script`; `start < end`, no space inside. */
+function takeWord(draft: Draft, text: string, start: number, end: number, script: number): void {
+  let a = start;
+  let b = end;
+  while (a < b && isEdge(text.charCodeAt(a))) a++;
+  while (b > a && isEdge(text.charCodeAt(b - 1))) b--;
+  const length = b - a;
+  if (length === 0 || length > wordCharsMax) return;
+  let letters = 0;
+  let foreign = 0;
+  let key = 0;
+  for (let i = a; i < b; i++) {
+    const unit = text.charCodeAt(i);
+    if (scriptClass(unit) === script) {
+      // A capital after a small letter is an identifier, not prose.
+      if (unit <= 0x5a && i > a && text.charCodeAt(i - 1) >= 0x61) return;
+      letters++;
+      if (unit > 0x7f) foreign++;
+      key = (key << 5) | (unit & 31);
+    } else if (!isJoint(unit)) return;
+  }
+  // Letters one by one ("i g n o r e") tell nothing of a language.
+  if (letters === 1 && length === 1 && script === 2 && (key & 31) !== 1 && (key & 31) !== 9) return;
+  draft.text += draft.text === "" ? text.slice(a, b) : ` ${text.slice(a, b)}`;
+  draft.words++;
+  draft.letters += letters;
+  draft.foreignLetters += foreign;
+  if (length <= wordKeyCharsMax && letters === length && foreign === 0) {
+    const weight = englishWeight(key);
+    if (weight > 0) draft.english += weight;
+    else draft.notEnglish -= weight;
+  }
+}
+
+/** Punctuation around a word: quotes, brackets, stops, markdown marks. Not digits, `@`, `/`, `\`, `=`, `$`, `%`, `&`, `+`, `~`, `^`. */
+function isEdge(unit: number): boolean {
+  if (unit >= 0x80) return scriptClass(unit) === 0 && (unit < 0xd800 || unit > 0xdfff);
+  return edges[unit] === 1;
+}
+
+const edges = new Uint8Array(128);
+for (const mark of "\"'`()[]{}<>.,;:!?*_#-|") edges[mark.charCodeAt(0)] = 1;
+
+/** Marks that stand inside words: apostrophes, hyphens, the soft hyphen and the zero-width non-joiner of Persian. */
+const isJoint = (unit: number): boolean =>
+  unit === 0x27 || unit === 0x2d || unit === 0x2019 || unit === 0x02bc || unit === 0xad || unit === 0x200c;

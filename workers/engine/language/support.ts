@@ -1,0 +1,37 @@
+import type { LanguageResult } from "../../../src/contracts/verdict.ts";
+
+export type SupportStatus = LanguageResult["support_status"];
+
+/** Languages whose attacks and ordinary texts were measured with rules and heads together (`npm run bench -- quality`). */
+const supported: ReadonlySet<string> = new Set(["en"]);
+
+/** Languages that have rules of their own for the core override and leak phrases, and heads that saw some of it. */
+const partial: ReadonlySet<string> = new Set([
+  "zh",
+  "es",
+  "de",
+  "fr",
+  "pt",
+  "ru",
+  "ja",
+  "ko",
+  "ar",
+  "hi",
+  "tr",
+  "vi",
+  "it",
+]);
+
+/** How far rules and heads cover a language; detectors of secrets, PII, encodings and tool calls need none. */
+export function supportOf(language: string): SupportStatus {
+  if (supported.has(language)) return "supported";
+  return partial.has(language) ? "partial" : "unsupported";
+}
+
+const rulePack = "core@0.1.0";
+const headsModel = "heads@0.1.0";
+
+/** Rules, heads and the language group used, as in `core@0.1.0+heads@0.1.0:en`; `any` where no language has rules of its own. */
+export function modelSetOf(language: string): string {
+  return `${rulePack}+${headsModel}:${supportOf(language) === "unsupported" ? "any" : language}`;
+}
