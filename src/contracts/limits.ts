@@ -25,8 +25,22 @@ export const limits = {
   batchesPerWorkerMax: 2,
   /** Estimated engine time in one batch: small ones must not wait behind much. */
   batchEngineUsMax: 1_500,
+  /** Less work than this is not split over idle workers: the hop costs more than it saves. */
+  batchEngineUsMin: 200,
   /** Estimated queued engine time a worker; above it new scans get 503 OVERLOADED. */
   queuedMsPerWorkerMax: 25,
+
+  /** Scan pool: a worker is taken for hung when one batch runs this long past the scan timeout. */
+  hungGraceMsMax: 500,
+  /** A worker that is not ready by then has failed to start; the longest pause before the next try. */
+  workerStartMsMax: 30_000,
+  workerRetryMsMax: 5_000,
+  /** UTF-16 units each side gives to a seam of a retrieval: longer than any attack phrase the rules know. */
+  seamSideUnitsMax: 256,
+  /** Idempotency keys whose first answer is on its way or not yet durable. */
+  repeatsRunningMax: 50_000,
+  /** How long an answer waits for the journal with SLUICE_ACK=durable. */
+  durableWaitMsMax: 5_000,
 
   /** Engine: tries of one rule on one text, signals kept a text, depth and growth of derived views. */
   ruleTriesMax: 64,
@@ -36,9 +50,40 @@ export const limits = {
   viewCharsMin: 65_536,
   viewCharsMax: 1_048_576,
 
+  /** Tool arguments: JSON nesting whose keys are told apart, strings walked, encodings undone, commands inside commands. */
+  argumentDepthMax: 64,
+  argumentLeavesMax: 5_000,
+  argumentDecodesMax: 3,
+  shellDepthMax: 24,
+  shellCommandsMax: 10_000,
+  shellWordsMax: 60_000,
+  nestedScriptsMax: 64,
+  sqlTokensMax: 60_000,
+
   /** Records not yet durable; full means 503 STORE_UNAVAILABLE. */
   journalPendingRecordsMax: 50_000,
   journalBatchRecordsMax: 2_000,
+  /** The same two bounds in characters of results and answers: a record may be large. */
+  journalPendingCharsMax: 67_108_864,
+  journalBatchCharsMax: 4_194_304,
+  /** Jobs being worked on that `GET` of a job can see before they finish. */
+  journalBegunRecordsMax: 50_000,
+  /** Back-off between two tries of a failing commit. */
+  journalRetryMsMin: 50,
+  journalRetryMsMax: 1_000,
+  /** How long a stop waits for a failing store to take what is pending; within `drainMsMax`. */
+  journalCloseMsMax: 5_000,
+
+  /** Questions to the store's writer thread that are not answered yet; more is STORE_UNAVAILABLE. */
+  storeCallsMax: 20_000,
+  /** How long a write waits for another process's write to the same store. */
+  storeBusyMsMax: 5_000,
+  /** Other processes' changes to keys, apps and orgs are noticed this often. */
+  storeWatchMs: 400,
+  /** Retention: jobs in one short transaction, transactions in one round, time between rounds. */
+  pruneJobsMax: 2_000,
+  pruneStepsMax: 400,
+  pruneEveryMs: 60_000,
 
   keyCacheEntriesMax: 10_000,
   keyCacheSecondsMax: 30,
@@ -56,3 +101,6 @@ assert(
   "a worker must be able to queue more than one batch",
 );
 assert(limits.viewCharsMin <= limits.viewCharsMax, "the smallest allowance for views is within the largest");
+assert(limits.journalBatchRecordsMax <= limits.journalPendingRecordsMax, "a whole batch fits what may be pending");
+assert(limits.journalCloseMsMax < limits.drainMsMax, "a stop must end before it is cut off");
+assert(limits.storeWatchMs < 1_000, "a revoked key is refused within 1 s");

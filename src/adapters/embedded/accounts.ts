@@ -1,0 +1,25 @@
+import type { AccountAdmin, AccountStore } from "../../ports/account-store.ts";
+import type { StoreThread } from "./store-thread.ts";
+
+/** Keys, apps and orgs in the embedded store, as the hot path reads them. */
+export function embeddedAccounts(thread: StoreThread): AccountStore {
+  return {
+    findCaller: (keyHash) => thread.call("findCaller", [keyHash]),
+    findOrg: (orgId) => thread.call("findOrg", [orgId]),
+    addRequests: (counts) => thread.call("addRequests", [counts]),
+    watch: (listener) => thread.onAccountsChanged(listener),
+  };
+}
+
+/** The same, as the CLI and the admin API change them. */
+export function embeddedAdmin(thread: StoreThread): AccountAdmin {
+  return {
+    isEmpty: () => thread.call("isEmpty", []),
+    putOrg: (org) => thread.call("putOrg", [org]),
+    putApp: (app) => thread.call("putApp", [app]),
+    putKey: (key, secretHash) => thread.call("putKey", [key, secretHash]),
+    list: () => thread.call("list", []),
+    revokeKey: (keyId) => thread.call("revokeKey", [keyId]),
+    setting: (name, value) => thread.call("setting", [name, value]),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Clock } from "../../ports/clock.ts";
+import type { Journal } from "../../ports/journal.ts";
+import { packBatch, unpackRecord } from "./record-codec.ts";
+import type { StoreThread } from "./store-thread.ts";
+
+/** The journal in the embedded store: durable means committed to SQLite's log and fsynced. */
+export function embeddedJournal(thread: StoreThread, clock: Clock): Journal {
+  return {
+    append(batch) {
+      const packed = packBatch(batch);
+      return thread.call("append", [packed], [packed.bytes.buffer, packed.ends.buffer, packed.receivedAt.buffer]);
+    },
+    async findJob(jobId) {
+      const record = await thread.call("findJob", [jobId]);
+      return record && unpackRecord(record);
+    },
+    findAnswer: (key) => thread.call("findAnswer", [key, clock.nowMs()]),
+    prune: (beforeMs, most) => thread.call("prune", [beforeMs, clock.nowMs(), most]),
+    probe: () => thread.call("probe", []),
+  };
+}

@@ -1,0 +1,41 @@
+import { resolve } from "node:path";
+import type { AccountAdmin, AccountStore } from "../../ports/account-store.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Journal } from "../../ports/journal.ts";
+import { embeddedAccounts, embeddedAdmin } from "./accounts.ts";
+import { embeddedJournal } from "./journal.ts";
+import type { Impairment } from "./store-message.ts";
+import { StoreThread } from "./store-thread.ts";
+
+/** The store that needs no service: one SQLite file, written by one thread of this process. */
+export interface EmbeddedStore {
+  readonly accounts: AccountStore;
+  readonly admin: AccountAdmin;
+  readonly journal: Journal;
+  /** Makes every write fail as on a full or a read-only disk, until `none`: for fault tests and drills. */
+  impair(as: Impairment): Promise<void>;
+  /** Finishes the calls made before it and closes the file. */
+  close(): Promise<void>;
+}
+
+/** Beside this file's own tree, in the same form: .ts from the source, .js from the build. */
+const workerFile = new URL(
+  `../../../workers/store.worker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`,
+  import.meta.url,
+);
+
+/**
+ * Opens, or makes, the store in `dataDir`. Other processes may have it open too. What a killed process had made durable
+ * is there again. Rejects with an error whose message is one line for people: the folder is not writable, the file is
+ * damaged or written by a newer version.
+ */
+export async function openEmbedded(dataDir: string, clock: Clock): Promise<EmbeddedStore> {
+  const thread = await StoreThread.open(workerFile, { dataDir: resolve(dataDir) });
+  return {
+    accounts: embeddedAccounts(thread),
+    admin: embeddedAdmin(thread),
+    journal: embeddedJournal(thread, clock),
+    impair: (as) => thread.call("impair", [as]),
+    close: () => thread.close(),
+  };
+}

@@ -1,0 +1,49 @@
+/**
+ * The embedded store's tables, as steps: step n brings a store of version n to version n + 1 (`PRAGMA user_version`).
+ * A step, once released, never changes; a new one is appended.
+ */
+export const migrations: readonly string[] = [
+  `
+  -- One row a job. seq grows with every write, so it is also the order in which jobs became durable;
+  -- a job written again (inflight, then completed) takes a new seq.
+  CREATE TABLE jobs (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    job_id TEXT NOT NULL UNIQUE,
+    received_at INTEGER NOT NULL,      -- ms since the epoch
+    record BLOB NOT NULL               -- record-codec.ts
+  ) STRICT;
+  CREATE INDEX jobs_by_age ON jobs (received_at);
+
+  -- Finished answers of idempotency keys: {keyId}:{Idempotency-Key}.
+  CREATE TABLE answers (
+    key TEXT PRIMARY KEY,
+    request_hash TEXT NOT NULL,
+    status INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    expires_at INTEGER NOT NULL        -- ms since the epoch
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX answers_by_expiry ON answers (expires_at);
+
+  -- Accounts: body is the JSON of contracts/account.ts. What changes by itself or is searched has a column of its own,
+  -- and that column, not the body, is the truth.
+  CREATE TABLE orgs (id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
+  CREATE TABLE apps (id TEXT PRIMARY KEY, org_id TEXT NOT NULL, body TEXT NOT NULL) STRICT;
+  CREATE TABLE keys (
+    id TEXT PRIMARY KEY,
+    app_id TEXT NOT NULL,
+    secret_hash TEXT NOT NULL UNIQUE,  -- SHA-256, hex
+    enabled INTEGER NOT NULL,          -- 0 or 1
+    request_count INTEGER NOT NULL,
+    body TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX keys_by_app ON keys (app_id);
+
+  CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+  -- Grows with each change of orgs, apps or keys (request counts apart): how other processes notice one.
+  CREATE TABLE accounts_revision (one INTEGER PRIMARY KEY CHECK (one = 1), value INTEGER NOT NULL) STRICT;
+  INSERT INTO accounts_revision VALUES (1, 0);
+  CREATE TABLE probes (one INTEGER PRIMARY KEY CHECK (one = 1), value INTEGER NOT NULL) STRICT;
+  INSERT INTO probes VALUES (1, 0);
+  `,
+];

@@ -1,0 +1,32 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** node:sqlite without its "experimental" warning: every other warning still shows. For the writer thread only. */
+export const sqlite = loadQuietly();
+
+export type { DatabaseSync } from "node:sqlite";
+
+function loadQuietly(): typeof import("node:sqlite") {
+  const emitWarning = process.emitWarning;
+  process.emitWarning = () => {};
+  try {
+    return process.getBuiltinModule("node:sqlite");
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+/**
+ * Runs `work` in one write transaction: all of it is on the disk when this returns, or nothing is when it throws.
+ * It takes the write lock first: a transaction that begins by reading could not be promoted while another process writes.
+ */
+export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    const value = work();
+    database.exec("COMMIT");
+    return value;
+  } catch (error) {
+    if (database.isTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
+}

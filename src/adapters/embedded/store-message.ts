@@ -1,0 +1,68 @@
+import type { App, Caller, Key, Org } from "../../contracts/account.ts";
+import type { StoredAnswer } from "../../ports/journal.ts";
+
+/**
+ * What a gateway's main thread and its store's writer thread say to each other.
+ *
+ *   start   `workerData` is a StoreStart. The thread says `ready` once, or `unusable` with one line for people, and ends.
+ *   calls   each StoreRequest gets exactly one `done` or `failed` with its id, in the order the requests came;
+ *           the thread does one at a time, so what a `done` call wrote is there for every later call.
+ *   events  `accountsChanged`: keys, apps or orgs changed, through this thread or by another process.
+ *   stop    the call `close` is the last one: the thread answers it and ends.
+ *
+ * A `done` of `append` means: on the disk, fsynced. A `failed` one means: nothing of it was written.
+ */
+export interface StoreCalls {
+  append(batch: PackedBatch): void;
+  findJob(jobId: string): Uint8Array | undefined;
+  /** `nowMs`: an answer that expired by then is not found. */
+  findAnswer(key: string, nowMs: number): StoredAnswer | undefined;
+  /** Returns how many jobs and answers went; at most `most` of each. */
+  prune(beforeMs: number, nowMs: number, most: number): number;
+  probe(): void;
+  findCaller(keyHash: string): Caller | undefined;
+  findOrg(orgId: string): Org | undefined;
+  addRequests(counts: ReadonlyMap<string, number>): Map<string, number>;
+  isEmpty(): boolean;
+  putOrg(org: Org): void;
+  putApp(app: App): void;
+  putKey(key: Key, secretHash: string): void;
+  list(): { orgs: Org[]; apps: App[]; keys: Key[] };
+  revokeKey(keyId: string): boolean;
+  setting(name: string, value: string | undefined): string | undefined;
+  impair(as: Impairment): void;
+  close(): void;
+}
+
+/** One group commit on its way: record i is `bytes` from `ends[i - 1]` (or 0) to `ends[i]`. The three buffers are transferred. */
+export interface PackedBatch {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly ends: Uint32Array<ArrayBuffer>;
+  /** Milliseconds since the epoch, by record. */
+  readonly receivedAt: Float64Array<ArrayBuffer>;
+  readonly jobIds: readonly string[];
+  readonly answers: readonly StoredAnswer[];
+}
+
+/** Makes writes fail as they do on a full or a read-only disk, for fault tests and drills. */
+export type Impairment = "full" | "read-only" | "none";
+
+export interface StoreStart {
+  readonly dataDir: string;
+}
+
+export type StoreOp = keyof StoreCalls;
+
+export type StoreRequest = {
+  [Op in StoreOp]: { readonly id: number; readonly op: Op; readonly args: Parameters<StoreCalls[Op]> };
+}[StoreOp];
+
+export type StoreReply =
+  | { readonly is: "ready" }
+  | { readonly is: "unusable"; readonly say: string }
+  | { readonly is: "accountsChanged" }
+  | { readonly is: "done"; readonly id: number; readonly value: unknown }
+  | { readonly is: "failed"; readonly id: number; readonly code: StoreFailure; readonly detail: string };
+
+/** STORE_UNAVAILABLE: the disk or another process stands in the way, and the call may be sent again. INTERNAL: our mistake. */
+export type StoreFailure = "STORE_UNAVAILABLE" | "INTERNAL";

@@ -1,0 +1,118 @@
+import { Worker } from "node:worker_threads";
+import { GatewayError } from "../../contracts/errors.ts";
+import { limits } from "../../contracts/limits.ts";
+import type { StoreCalls, StoreOp, StoreReply, StoreRequest, StoreStart } from "./store-message.ts";
+
+interface Waiting {
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: GatewayError) => void;
+}
+
+/**
+ * The gateway's end of the store's writer thread: calls in order, answers by id. A thread that ends unasked fails the
+ * calls it had with STORE_UNAVAILABLE, and the next call starts another.
+ */
+export class StoreThread {
+  readonly #file: URL;
+  readonly #start: StoreStart;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #watchers = new Set<() => void>();
+  #worker: Worker | undefined;
+  #nextId = 1;
+  #closed = false;
+  /** Why the last thread ended, for the log. */
+  #lastWords = "";
+
+  private constructor(file: URL, start: StoreStart) {
+    this.#file = file;
+    this.#start = start;
+  }
+
+  /** Resolves when the store is open; rejects with an error whose message is one line for people. */
+  static async open(file: URL, start: StoreStart): Promise<StoreThread> {
+    const thread = new StoreThread(file, start);
+    try {
+      await new Promise<void>((resolve, reject) => thread.#run(resolve, (why) => reject(new Error(why))));
+    } catch (error) {
+      thread.#closed = true;
+      throw error;
+    }
+    return thread;
+  }
+
+  /** Rejects with GatewayError: STORE_UNAVAILABLE (may be sent again) or INTERNAL. */
+  call<Op extends StoreOp>(
+    op: Op,
+    args: Parameters<StoreCalls[Op]>,
+    transfer: ArrayBuffer[] = [],
+  ): Promise<ReturnType<StoreCalls[Op]>> {
+    if (this.#closed) return Promise.reject(unavailable("the store is closed"));
+    if (this.#waiting.size >= limits.storeCallsMax) return Promise.reject(unavailable("the store is too busy"));
+    const worker = this.#worker ?? this.#run();
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, op, args } as StoreRequest, transfer);
+    });
+  }
+
+  /** Calls `listener` after each change of keys, apps or orgs; what it returns stops that. */
+  onAccountsChanged(listener: () => void): () => void {
+    const watcher = (): void => listener();
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  /** Lets the calls before it finish, closes the store's file and ends the thread. The second time it does nothing. */
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    if (this.#closed || worker === undefined) {
+      this.#closed = true;
+      return;
+    }
+    const ended = new Promise((resolve) => worker.once("exit", resolve));
+    const answered = this.call("close", []);
+    this.#closed = true;
+    await answered;
+    await ended;
+  }
+
+  #run(ready: () => void = () => {}, unusable: (why: string) => void = () => {}): Worker {
+    const worker = new Worker(this.#file, { workerData: this.#start });
+    const restarted = this.#lastWords !== "";
+    this.#lastWords = "the store's thread ended";
+    worker.on("message", (reply: StoreReply) => {
+      if (reply.is === "ready") ready();
+      if (reply.is === "unusable") this.#lastWords = reply.say;
+      // A new thread cannot know what changed while there was none.
+      if (reply.is === "accountsChanged" || (reply.is === "ready" && restarted)) this.#tellWatchers();
+      if (reply.is === "done" || reply.is === "failed") this.#settle(reply);
+    });
+    worker.on("error", (error) => {
+      this.#lastWords = `the store's thread ended: ${error.message}`;
+    });
+    worker.on("exit", () => {
+      this.#worker = undefined;
+      for (const { reject } of this.#waiting.values()) reject(unavailable(this.#lastWords));
+      this.#waiting.clear();
+      unusable(this.#lastWords);
+    });
+    this.#worker = worker;
+    return worker;
+  }
+
+  #settle(reply: Extract<StoreReply, { id: number }>): void {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if (reply.is === "done") waiting?.resolve(reply.value as never);
+    else if (reply.code === "INTERNAL") waiting?.reject(new GatewayError("INTERNAL", { detail: reply.detail }));
+    else waiting?.reject(unavailable(reply.detail));
+  }
+
+  #tellWatchers(): void {
+    for (const watcher of this.#watchers) watcher();
+  }
+}
+
+const unavailable = (detail: string): GatewayError =>
+  new GatewayError("STORE_UNAVAILABLE", { detail, retryAfterSeconds: 1 });
