@@ -1,0 +1,248 @@
+import { latinLetters, lookAlikes, punctuation, smallCapitals } from "./confusables.ts";
+
+/**
+ * What the fold does with a UTF-16 unit. Below `slowFrom` the unit becomes exactly one unit, `fold[unit]`, and the kind
+ * is a bit saying what the token around it holds; from `slowFrom` on it needs a step of its own.
+ */
+export const kinds = {
+  /** Ends a token: space, punctuation, and the scripts written without spaces. */
+  plain: 0,
+  latin: 1,
+  /** A letter of another alphabet that looks Latin. */
+  lookAlike: 2,
+  /** A letter of another alphabet that does not. */
+  foreign: 4,
+  digit: 8,
+  slowFrom: 16,
+  invisible: 16,
+  softHyphen: 17,
+  bidi: 18,
+  mark: 19,
+  several: 20,
+  surrogate: 21,
+  selector: 22,
+  vowelJamo: 23,
+  finalJamo: 24,
+  /** A Latin letter in fancy dress: fullwidth, circled, small capital, superscript. */
+  styled: 25,
+} as const;
+
+/** Prebuilt and read-only, over SharedArrayBuffers: every worker reads one copy. */
+export interface FoldTables {
+  readonly kind: Uint8Array;
+  /** The folded unit; where the kind is `several`, a place in `pool` (length, then units). */
+  readonly fold: Uint16Array;
+  /** The ASCII letter a `lookAlike` passes for, by original unit; else 0. */
+  readonly ascii: Uint8Array;
+  readonly pool: Uint16Array;
+  /** Folded unit of the letters from `mathFrom` (U+1D400–1D7FF) and `enclosedFrom` (U+1F100–1F1FF); 0: leave alone. */
+  readonly math: Uint16Array;
+  readonly enclosed: Uint16Array;
+  /** Triples base, mark, composed: what a mark makes of a base that is not Latin (й, ガ, أ). */
+  readonly composed: Uint16Array;
+}
+
+export const mathFrom = 0x1d400;
+export const enclosedFrom = 0x1f100;
+
+/** Longest NFKC expansion taken, in units: U+FDFA alone would make 18 of one. */
+const expansionMax = 4;
+const chunkUnits = 256;
+
+const markPattern =
+  /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\u3099\u309a\ufe20-\ufe2f\uff9e\uff9f]/gu;
+
+/** Every kind that a pattern names, later rows over earlier ones. */
+const kindPatterns: readonly (readonly [number, RegExp])[] = [
+  [
+    kinds.foreign,
+    /[\p{L}&&[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Lisu}\p{Script=Coptic}\p{Script=Georgian}]]/gv,
+  ],
+  [kinds.invisible, /[\p{Default_Ignorable_Code_Point}\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufff9-\ufffb]/gu],
+  [kinds.bidi, /[\u202a-\u202e\u2066-\u2069]/gu],
+  [kinds.softHyphen, /\u00ad/gu],
+  [kinds.selector, /[\ufe00-\ufe0f]/gu],
+  [kinds.mark, markPattern],
+];
+
+/** Builds every table from the runtime's own Unicode data; about 30 ms, once a process. */
+export function buildFoldTables(): FoldTables {
+  const kind = shared8(0x10000);
+  const fold = shared16(Array.from({ length: 0x10000 }, (_, unit) => unit));
+  const ascii = shared8(0x10000);
+  const bmp = wholeBmp();
+  for (const [value, pattern] of kindPatterns) for (const match of bmp.matchAll(pattern)) kind[match.index] = value;
+
+  const pool: number[] = [0];
+  const overrides = overridesOf();
+  const composed: number[] = [];
+  for (let from = 0; from < 0x10000; from += chunkUnits) {
+    if (isUniform(from)) continue;
+    const originals = [...bmp.slice(from, from + chunkUnits)];
+    const normal = normalForms(originals);
+    const apart = normal.join("\0").normalize("NFD").split("\0");
+    for (let at = 0; at < chunkUnits; at++) {
+      const unit = from + at;
+      if (unit < 0x80) continue;
+      if (apart[at]!.length === 2 && normal[at] === originals[at]) {
+        composed.push(apart[at]!.charCodeAt(0), apart[at]!.charCodeAt(1), unit);
+      }
+      const folded = overrides.get(originals[at]!) ?? settle(originals[at]!, normal[at]!, apart[at]!, overrides);
+      place(unit, folded, { kind, fold, pool });
+    }
+  }
+  placeAscii(kind, fold);
+  placeLookAlikes(kind, fold, ascii, bmp);
+  placeJamo(kind);
+  for (const [capital] of pairsOf(smallCapitals)) kind[capital!.charCodeAt(0)] = kinds.styled;
+  kind.fill(kinds.surrogate, 0xd800, 0xdc00);
+  return {
+    kind,
+    fold,
+    ascii,
+    pool: shared16(pool),
+    math: shared16(astralLetters(mathFrom, 0x400)),
+    enclosed: shared16(enclosedLetters()),
+    composed: shared16(composed.filter((_, at) => isComposable(composed, at - (at % 3), kind))),
+  };
+}
+
+const shared8 = (length: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(length));
+
+function shared16(units: readonly number[]): Uint16Array {
+  const array = new Uint16Array(new SharedArrayBuffer(units.length * 2));
+  array.set(units);
+  return array;
+}
+
+/** One string of every BMP unit at its own index; surrogates stand as spaces. */
+function wholeBmp(): string {
+  const units = Array.from({ length: 0x10000 }, (_, unit) => (unit >= 0xd800 && unit < 0xe000 ? 0x20 : unit));
+  let text = "";
+  for (let from = 0; from < units.length; from += 0x2000) {
+    text += String.fromCharCode(...units.slice(from, from + 0x2000));
+  }
+  return text;
+}
+
+/** Han, Hangul syllables, surrogates and private use: nothing there folds. */
+const isUniform = (from: number): boolean =>
+  (from >= 0x4e00 && from < 0xa000) || (from >= 0xac00 && from < 0xd700) || (from >= 0xd800 && from < 0xf900);
+
+/** NFKC and lower case of single characters, many at a time: NUL between them neither composes nor expands. */
+function normalForms(originals: readonly string[]): string[] {
+  const forms = originals.join("\0").normalize("NFKC").toLowerCase().normalize("NFKC").split("\0");
+  // The first chunk holds NUL itself, which only shifts what is ASCII and never read from here.
+  return forms.slice(forms.length - originals.length);
+}
+
+function overridesOf(): Map<string, string> {
+  const overrides = new Map<string, string>();
+  for (const entry of latinLetters.split(" ")) overrides.set(entry[0]!, entry.slice(1));
+  for (const [letter, plain] of [...pairsOf(smallCapitals), ...pairsOf(punctuation)]) overrides.set(letter!, plain!);
+  for (const line of "\u0085\u2028\u2029") overrides.set(line, "\n");
+  for (const space of "\u1680\u2800") overrides.set(space, " ");
+  return overrides;
+}
+
+const pairsOf = (text: string): string[][] => text.match(/../gsu)!.map((pair) => [...pair]);
+
+/** The folded form of one character: its NFKC, lower case, without the marks of Latin, Arabic and Hebrew letters. */
+function settle(original: string, normal: string, apart: string, overrides: ReadonlyMap<string, string>): string {
+  // Spacing accents (¨ is "space + mark") and long ligatures stay whole.
+  if (normal.startsWith(" ") && normal.length > 1) return original;
+  const enclosed = /^\(([a-z])\)$/.exec(normal);
+  if (enclosed !== null) return enclosed[1]!;
+  const bare = apart.replace(markPattern, "");
+  const latin = [...bare].map((letter) => overrides.get(letter) ?? letter).join("");
+  if (/^[a-z]{1,4}$/.test(latin)) return latin;
+  const form = normal.length > 1 ? normal.replace(markPattern, "") : normal;
+  return form.length > expansionMax ? original : form;
+}
+
+interface Places {
+  readonly kind: Uint8Array;
+  readonly fold: Uint16Array;
+  readonly pool: number[];
+}
+
+function place(unit: number, folded: string, { kind, fold, pool }: Places): void {
+  const own = kind[unit]!;
+  if (own >= kinds.slowFrom && own !== kinds.mark) return;
+  fold[unit] = folded.length === 1 ? folded.charCodeAt(0) : unit;
+  if (own === kinds.mark) return;
+  if (folded.length === 1) {
+    if (/[a-z]/.test(folded)) kind[unit] = isStyled(unit) ? kinds.styled : kinds.latin;
+    else if (/[0-9]/.test(folded)) kind[unit] = kinds.digit;
+  } else if (folded.length === 0) {
+    kind[unit] = kinds.mark;
+  } else {
+    kind[unit] = kinds.several;
+    fold[unit] = pool.length;
+    pool.push(folded.length, ...Array.from({ length: folded.length }, (_, at) => folded.charCodeAt(at)));
+  }
+}
+
+/** Blocks of letters made to look different, not to be other letters: modifiers, letterlike, enclosed, fullwidth. */
+const isStyled = (unit: number): boolean =>
+  (unit >= 0x2b0 && unit < 0x300) ||
+  (unit >= 0x1d00 && unit < 0x1dc0) ||
+  (unit >= 0x2070 && unit < 0x20a0) ||
+  (unit >= 0x2100 && unit < 0x2150) ||
+  (unit >= 0x2460 && unit < 0x2500) ||
+  (unit >= 0xff00 && unit < 0xff60);
+
+function placeAscii(kind: Uint8Array, fold: Uint16Array): void {
+  for (const space of "\t\v\f\r") fold[space.charCodeAt(0)] = 0x20;
+  for (let unit = 0x20; unit < 0x7f; unit++) {
+    const letter = String.fromCharCode(unit).toLowerCase();
+    fold[unit] = letter.charCodeAt(0);
+    kind[unit] = /[a-z]/.test(letter) ? kinds.latin : /[0-9]/.test(letter) ? kinds.digit : kinds.plain;
+  }
+}
+
+function placeLookAlikes(kind: Uint8Array, fold: Uint16Array, ascii: Uint8Array, bmp: string): void {
+  for (const script of lookAlikes) {
+    for (const [letter, plain] of pairsOf(script)) {
+      const unit = letter!.charCodeAt(0);
+      kind[unit] = kinds.lookAlike;
+      ascii[unit] = plain!.charCodeAt(0);
+      // The capital, or the lower-case letter, that the list leaves out.
+      const lower = fold[unit]!;
+      if (ascii[lower] === 0 && bmp[lower] !== plain) {
+        kind[lower] = kinds.lookAlike;
+        ascii[lower] = plain!.charCodeAt(0);
+      }
+    }
+  }
+}
+
+function placeJamo(kind: Uint8Array): void {
+  kind.fill(kinds.vowelJamo, 0x1161, 0x1176);
+  kind.fill(kinds.finalJamo, 0x11a8, 0x11c3);
+  for (let unit = 0x314f; unit < 0x3164; unit++) kind[unit] = kinds.vowelJamo;
+}
+
+/** Keeps a triple at `at` only where the mark is one that the fold takes away, and the base not Latin. */
+function isComposable(triples: readonly number[], at: number, kind: Uint8Array): boolean {
+  const base = triples[at]!;
+  return kind[triples[at + 1]!] === kinds.mark && kind[base] !== kinds.latin && base > 0x7f;
+}
+
+function astralLetters(from: number, count: number): number[] {
+  return Array.from({ length: count }, (_, at) => {
+    const form = String.fromCodePoint(from + at)
+      .normalize("NFKC")
+      .toLowerCase();
+    return form.length === 1 ? form.charCodeAt(0) : 0;
+  });
+}
+
+/** Circled, squared, negative and regional letters: each run counts from A. */
+function enclosedLetters(): number[] {
+  const letters = new Array<number>(0x100).fill(0);
+  for (const run of [0x1f110, 0x1f130, 0x1f150, 0x1f170, 0x1f1e6]) {
+    for (let at = 0; at < 26; at++) letters[run + at - enclosedFrom] = 0x61 + at;
+  }
+  return letters;
+}
