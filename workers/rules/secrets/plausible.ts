@@ -1,0 +1,30 @@
+import type { RuleMatch } from "../../../src/contracts/rule.ts";
+
+/** Shannon entropy in bits a character: 0 for one repeated character, about 3.8 for 32 random hex digits, 4.7 and more for 40 base62. */
+export function entropyOf(text: string): number {
+  const counts = new Map<string, number>();
+  for (const c of text) counts.set(c, (counts.get(c) ?? 0) + 1);
+  let bits = 0;
+  for (const n of counts.values()) bits -= (n / text.length) * Math.log2(n / text.length);
+  return bits;
+}
+
+/** Words and marks that people put where a secret would stand. */
+const placeholderMarks =
+  /example|x{4}|place.?holder|change.?me|redacted|dummy|insert|your.?(?:key|token|secret|pass|api|own)|my.?(?:key|token|secret|api)|replace|<[a-z]|\.{3}|\*{3}|\$[{(]|\{\{|%[sdv]\b|todo|masked|hidden|removed|deleted|omitted/i;
+
+/** True when the text says of itself that it is not a secret. */
+export function isPlaceholder(text: string): boolean {
+  return placeholderMarks.test(text);
+}
+
+/** Number of different characters. */
+export function distinctCount(text: string): number {
+  return new Set(text).size;
+}
+
+/** `confirm` of tokens whose prefix names the provider: refuses placeholders and runs of a few characters, believes the rest. */
+export function looksIssued(match: RuleMatch): number {
+  const token = match.text.slice(match.start, match.end);
+  return isPlaceholder(token) || distinctCount(token.slice(-16)) < 5 ? 0 : 1;
+}
