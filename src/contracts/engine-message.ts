@@ -31,6 +31,9 @@ export const verdictNumbers = {
   count: 7,
 } as const;
 
+/** Stands in `numbers[action]` of a scan that threw: it has no verdict, its strings are empty, and its neighbours are whole. */
+export const actionFailed = -1;
+
 /** Strings a verdict takes in `BatchReply.strings`, and what stands where. */
 export const verdictStrings = {
   /**

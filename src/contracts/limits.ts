@@ -88,6 +88,12 @@ export const limits = {
   keyCacheEntriesMax: 10_000,
   keyCacheSecondsMax: 30,
   analyticsRatePerMinute: 120,
+  /** Keys known to be bad: kept shortly, in a table of their own. */
+  unknownKeyEntriesMax: 2_000,
+  unknownKeySecondsMax: 1,
+  /** Bad keys from one address a clock minute; more are not looked up: 429. */
+  authFailuresPerMinuteMax: 120,
+  authFailureAddressesMax: 10_000,
 
   drainMsMax: 9_000,
 

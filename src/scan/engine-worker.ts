@@ -1,0 +1,153 @@
+import { Piscina } from "piscina";
+import type { BatchReply, BatchRequest } from "../contracts/engine-message.ts";
+import { limits } from "../contracts/limits.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Batch } from "./micro-batch.ts";
+
+/** Why a worker went away. */
+export type Loss = "crashed" | "hung";
+
+/** What a worker tells the pool. */
+export interface WorkerListener {
+  /** Warm, and waiting for batches: after the first start and after each replacement. */
+  ready(): void;
+  replied(batch: Batch, reply: BatchReply): void;
+  /** The thread is gone, and another is being started. It may have begun `running`; it never saw `waiting`. */
+  lost(cause: Loss, running: Batch | undefined, waiting: readonly Batch[], error: unknown): void;
+  /** It could not start; the next try follows after a pause. */
+  startFailed(error: unknown): void;
+}
+
+const retryMsAtFirst = 100;
+
+/**
+ * One worker thread and the batches it holds. It is a Piscina pool of one thread: so it is known what runs where, a thread
+ * that hangs can be stopped without touching another's scans, and a crash, a hang and a failed start all end the same way:
+ * that Piscina is thrown away and a new one opened.
+ */
+export class EngineWorker {
+  readonly #file: string;
+  readonly #clock: Clock;
+  readonly #listener: WorkerListener;
+  #piscina: Piscina<BatchRequest, BatchReply> | undefined;
+  #alive = false;
+  #closed = false;
+  #failedStarts = 0;
+  #timer: NodeJS.Timeout | undefined;
+  /** In the order sent, which is the order the thread works in: the first is the one that runs. */
+  #batches: Batch[] = [];
+  #heldUs = 0;
+
+  constructor(file: URL, clock: Clock, listener: WorkerListener) {
+    this.#file = file.href;
+    this.#clock = clock;
+    this.#listener = listener;
+    this.#start();
+  }
+
+  get alive(): boolean {
+    return this.#alive;
+  }
+
+  get batches(): readonly Batch[] {
+    return this.#batches;
+  }
+
+  /** Estimated work it holds. */
+  get heldUs(): number {
+    return this.#heldUs;
+  }
+
+  /** A second batch hides the round trip of the first; behind a large text it would only wait. */
+  get hasRoom(): boolean {
+    if (!this.#alive) return false;
+    const held = this.#batches.length;
+    return held === 0 || (held < limits.batchesPerWorkerMax && this.#heldUs <= limits.batchEngineUsMax);
+  }
+
+  send(batch: Batch): void {
+    const piscina = this.#piscina!;
+    this.#batches.push(batch);
+    this.#heldUs += batch.estimatedUs;
+    piscina.run({ tasks: batch.scans.map((scan) => scan.task) }).then(
+      (reply) => this.#replied(piscina, batch, reply),
+      (error: unknown) => this.#ended(piscina, "crashed", error),
+    );
+  }
+
+  /** Stops a thread that hangs, and starts another. */
+  replace(): void {
+    this.#ended(this.#piscina, "hung", undefined);
+  }
+
+  /** Stops the thread for good, at once. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#alive = false;
+    clearTimeout(this.#timer);
+    const piscina = this.#piscina;
+    this.#piscina = undefined;
+    await piscina?.destroy();
+  }
+
+  #start(): void {
+    const piscina = new Piscina<BatchRequest, BatchReply>({
+      filename: this.#file,
+      name: "runBatch",
+      // Nothing is started before the first run, and nothing is replaced but by us.
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: Number.POSITIVE_INFINITY,
+      concurrentTasksPerWorker: limits.batchesPerWorkerMax,
+      atomics: "sync",
+      recordTiming: false,
+    });
+    this.#piscina = piscina;
+    const ended = (error: unknown) => this.#ended(piscina, "crashed", error);
+    piscina.on("error", ended);
+    piscina.on("workerDestroy", () => ended(undefined));
+    this.#timer = setTimeout(ended, limits.workerStartMsMax, new Error("not ready in time")).unref();
+    // The thread answers its first batch, an empty one, when its module is loaded: engine open and warm.
+    piscina.run({ tasks: [] }).then(() => this.#started(piscina), ended);
+  }
+
+  #started(piscina: Piscina): void {
+    if (this.#piscina !== piscina) return;
+    clearTimeout(this.#timer);
+    this.#failedStarts = 0;
+    this.#alive = true;
+    this.#listener.ready();
+  }
+
+  #replied(piscina: Piscina, batch: Batch, reply: BatchReply): void {
+    if (this.#piscina !== piscina) return;
+    this.#batches.splice(this.#batches.indexOf(batch), 1);
+    this.#heldUs = this.#batches.length === 0 ? 0 : this.#heldUs - batch.estimatedUs;
+    const next = this.#batches[0];
+    if (next !== undefined) next.startedMs = this.#clock.elapsedMs();
+    this.#listener.replied(batch, reply);
+  }
+
+  /** The thread of `piscina` is of no more use: told by several events, heeded once. */
+  #ended(piscina: Piscina | undefined, cause: Loss, error: unknown): void {
+    if (piscina === undefined || this.#piscina !== piscina) return;
+    const [running, ...waiting] = this.#batches;
+    const wasAlive = this.#alive;
+    this.#piscina = undefined;
+    this.#alive = false;
+    this.#batches = [];
+    this.#heldUs = 0;
+    clearTimeout(this.#timer);
+    // Later, because Piscina may be in the middle of telling us.
+    setImmediate(() => void piscina.destroy());
+    if (wasAlive) {
+      this.#start();
+      this.#listener.lost(cause, running, waiting, error);
+    } else {
+      this.#failedStarts += 1;
+      const pauseMs = Math.min(retryMsAtFirst * 2 ** (this.#failedStarts - 1), limits.workerRetryMsMax);
+      this.#timer = setTimeout(() => this.#closed || this.#start(), pauseMs).unref();
+      this.#listener.startFailed(error);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { actionFailed, type BatchReply, verdictNumbers, verdictStrings } from "../contracts/engine-message.ts";
+import { type EngineAction, engineActions } from "../contracts/verdict.ts";
+
+/** One text's verdict as it came back from a worker: numbers, and ready-made pieces of JSON. */
+export interface Inspected {
+  readonly action: EngineAction;
+  /** 0 to 1. */
+  readonly risk: number;
+  readonly confidence: number;
+  /** Microseconds in the engine, and everything else between handing the text over and having the verdict. */
+  readonly engineUs: number;
+  readonly queueUs: number;
+  /** Code points of the text. */
+  readonly chars: number;
+  /** UTF-16 range of the widest attack signal; -1 where there is none. */
+  readonly spanStart: number;
+  readonly spanEnd: number;
+  /** The strings of `verdictStrings`, in its words. */
+  readonly result: string;
+  readonly directives: string;
+  readonly pii: string;
+  readonly findings: string;
+  readonly redaction: string;
+}
+
+/** Verdict number `index` of a batch that took `elapsedUs` from submission to reply; undefined where that scan threw. */
+export function inspectedOf(reply: BatchReply, index: number, elapsedUs: number): Inspected | undefined {
+  const { numbers, strings } = reply;
+  const n = index * verdictNumbers.count;
+  const s = index * verdictStrings.count;
+  const position = numbers[n + verdictNumbers.action] ?? actionFailed;
+  const action = engineActions[position];
+  if (action === undefined) return undefined;
+  const engineUs = numbers[n + verdictNumbers.engineUs]!;
+  return {
+    action,
+    risk: numbers[n + verdictNumbers.risk]!,
+    confidence: numbers[n + verdictNumbers.confidence]!,
+    engineUs,
+    queueUs: Math.max(0, elapsedUs - engineUs),
+    chars: numbers[n + verdictNumbers.chars]!,
+    spanStart: numbers[n + verdictNumbers.spanStart]!,
+    spanEnd: numbers[n + verdictNumbers.spanEnd]!,
+    result: strings[s + verdictStrings.result]!,
+    directives: strings[s + verdictStrings.directives]!,
+    pii: strings[s + verdictStrings.pii]!,
+    findings: strings[s + verdictStrings.findings]!,
+    redaction: strings[s + verdictStrings.redaction]!,
+  };
+}

@@ -1,0 +1,90 @@
+import type { ScanTask } from "../contracts/engine-message.ts";
+import type { GatewayError } from "../contracts/errors.ts";
+import { limits } from "../contracts/limits.ts";
+import type { Inspected } from "./inspected.ts";
+
+/** An admitted scan until it is decided: first waiting, then in a batch at a worker. Instants are the clock's `elapsedMs`. */
+export interface QueuedScan {
+  readonly task: ScanTask;
+  readonly estimatedUs: number;
+  readonly submittedMs: number;
+  readonly deadlineMs: number;
+  /** True once taken back from a worker that stopped before it came to this scan: that happens once. */
+  retried: boolean;
+  /** True once resolved or rejected: what comes later is ignored. */
+  decided: boolean;
+  readonly resolve: (inspected: Inspected) => void;
+  readonly reject: (error: GatewayError) => void;
+}
+
+/** What goes to a worker in one message. */
+export interface Batch {
+  readonly scans: readonly QueuedScan[];
+  readonly estimatedUs: number;
+  /** When the worker could begin with it: when it was sent, or when the batch before it came back. */
+  startedMs: number;
+}
+
+/** Scans waiting for a worker, first come first served. */
+export class ScanQueue {
+  #scans: QueuedScan[] = [];
+  #head = 0;
+  #waitingUs = 0;
+
+  get length(): number {
+    return this.#scans.length - this.#head;
+  }
+
+  /** Estimated engine time of everything that waits. */
+  get waitingUs(): number {
+    return this.#waitingUs;
+  }
+
+  push(scan: QueuedScan): void {
+    this.#scans.push(scan);
+    this.#waitingUs += scan.estimatedUs;
+  }
+
+  /** Puts scans back at the front, in their order: they came before all that wait. */
+  putBack(scans: readonly QueuedScan[]): void {
+    this.#scans = [...scans, ...this.#scans.slice(this.#head)];
+    this.#head = 0;
+    for (const scan of scans) this.#waitingUs += scan.estimatedUs;
+  }
+
+  peek(): QueuedScan | undefined {
+    return this.#scans[this.#head];
+  }
+
+  shift(): QueuedScan | undefined {
+    const scan = this.#scans[this.#head];
+    if (scan === undefined) return undefined;
+    this.#head += 1;
+    this.#waitingUs -= scan.estimatedUs;
+    if (this.#head === this.#scans.length) {
+      this.#scans = [];
+      this.#head = 0;
+      this.#waitingUs = 0;
+    } else if (this.#head > 1_024 && this.#head * 2 > this.#scans.length) {
+      this.#scans = this.#scans.slice(this.#head);
+      this.#head = 0;
+    }
+    return scan;
+  }
+}
+
+/**
+ * Takes the next batch off the queue: at most `limits.batchScansMax` scans and, beyond the first, no more than `usMax` of
+ * estimated work. So a text larger than that goes alone, and no small one waits behind it in its batch.
+ */
+export function cutBatch(queue: ScanQueue, usMax: number, nowMs: number): Batch {
+  const scans: QueuedScan[] = [];
+  let estimatedUs = 0;
+  for (let next = queue.peek(); next !== undefined && scans.length < limits.batchScansMax; next = queue.peek()) {
+    if (scans.length > 0 && estimatedUs + next.estimatedUs > usMax) break;
+    queue.shift();
+    scans.push(next);
+    estimatedUs += next.estimatedUs;
+  }
+  return { scans, estimatedUs, startedMs: nowMs };
+}

@@ -1,0 +1,43 @@
+import type { BatchReply, BatchRequest } from "../../src/contracts/engine-message.ts";
+import { engineActions } from "../../src/contracts/verdict.ts";
+import { handedOver, runTasks, type ScanOne } from "../../workers/run-batch.ts";
+
+/**
+ * A scan thread whose verdicts stand in the texts, for tests of the pool and the scan service. A text may hold, anywhere:
+ *   <HARD_BLOCK 0.9>   its action and risk (and, like any attack, a span)
+ *   <split HARD_BLOCK> an attack, if that whole mark is there: cut in two, neither half is one
+ *   <wait 30>          busy for 30 ms
+ *   <throw> <hang> <crash> <exit>   what they say
+ */
+const scanOne: ScanOne = (task, numbers, numbersAt, strings, stringsAt) => {
+  const { text } = task;
+  const waitMs = Number(/<wait (\d+)>/.exec(text)?.[1] ?? 0);
+  for (const endMs = performance.now() + waitMs; performance.now() < endMs; );
+  if (text.includes("<throw>")) throw new Error(`cannot read ${text}`);
+  if (text.includes("<hang>")) for (;;);
+  if (text.includes("<exit>")) process.exit(3);
+  if (text.includes("<crash>"))
+    queueMicrotask(() => {
+      throw new Error("nobody catches this");
+    });
+  const mark = /<(?:split )?([A-Z_]+)(?: ([\d.]+))?>/.exec(text);
+  const action = engineActions.indexOf((mark?.[1] ?? "ALLOW") as (typeof engineActions)[number]);
+  const risk = mark === null ? 0 : Number(mark[2] ?? 0.9);
+  numbers.set(
+    [action, risk, 0.8, 0, [...text].length, mark?.index ?? -1, mark ? mark.index + mark[0].length : -1],
+    numbersAt,
+  );
+  const label = engineActions[action]!;
+  strings[stringsAt] =
+    `"engine_action":"${label}","needs_review":${label === "REVIEW"},"confidence":0.8,"suggestion":"${label}",` +
+    `"rationale":"Scripted.","score_breakdown":{"risk":${risk}}},"policy":{"directives":[],"matched_rule_ids":[]},` +
+    `"language":{"language":"en","detected":"en","confidence":1,"source":"detected","hint_agrees":true,` +
+    `"support_status":"supported","model_set":"scripted","degraded":false,"message":""}`;
+  strings[stringsAt + 1] = "[]";
+  strings[stringsAt + 3] = task.wantsFindings ? `,"findings":[]` : "";
+  strings[stringsAt + 4] = task.wantsRedaction ? `,"redaction":{"text":${JSON.stringify(text)},"spans":[]}` : "";
+};
+
+export function runBatch(request: BatchRequest): BatchReply {
+  return handedOver(runTasks(request, scanOne, () => performance.now()));
+}
