@@ -1,0 +1,45 @@
+/**
+ * Word groups that several rules share, as pieces of a pattern over folded text. Groups of synonyms beat single
+ * phrases: an attacker changes a word more easily than a meaning. No piece has an unbounded quantifier.
+ */
+
+/** Up to `characters` characters inside one sentence: stops at `.`, `!`, `?` and at a blank line, so a match never joins two thoughts. */
+export const gap = (characters: number): string => `(?:[^.!?\\n]|\\n(?!\\n)){0,${characters}}?`;
+
+/** As `gap`, but may cross sentence ends. */
+export const reach = (characters: number): string => `[^]{0,${characters}}?`;
+
+/** Arming words, written as one comma-separated text so that a rule stays readable. */
+export const list = (text: string): readonly string[] => text.split(",").map((word) => word.trim());
+
+/** To set instructions aside, in the imperative or the -ing form. Narrative forms ("ignored", "ignores") are left out on purpose. */
+export const setAside =
+  "(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?(?: about)?|overlook(?:ing)?|neglect(?:ing)?|dismiss(?:ing)?|discard(?:ing)?|bypass(?:ing)?|overrid(?:e|ing)|overrul(?:e|ing)|circumvent(?:ing)?|abandon(?:ing)?|nullify(?:ing)?|supersed(?:e|ing)|unlearn|skip(?:ping)? over|pay no attention to|set aside|put aside|throw (?:out|away)|stop (?:following|obeying)|(?:not|n['’]?t|no longer|never) (?:follow|obey|adhere to|listen to|comply with))";
+
+/** Literals that arm a rule built on `setAside`. */
+export const setAsideWords: readonly string[] = list(`
+      abandon, bypass, circumvent, discard, dismiss, disregard, forget, ignor, n't adhere to, n't comply with,
+      n't follow, n't listen to, n't obey, neglect, never follow, never obey, no longer follow, no longer obey,
+      not adhere to, not comply with, not follow, not listen to, not obey, nullify, overlook, overrid, overrul,
+      pay no attention to, put aside, set aside, skip over, skipping over, stop following, stop obeying,
+      supersed, throw away, throw out, unlearn`);
+
+/** Placed before the present moment: the instructions already given. */
+export const earlier =
+  "(?:previous(?:ly)?|prior|preceding|earlier|above|foregoing|former|past|initial|original|old|existing|current|aforementioned|default|pre-?existing|hidden|secret)";
+
+/** What a model was told to do: nouns that mean little else next to "your" or "previous". */
+export const orders =
+  "(?:instructions?|instructional|directions?|directives?|commands?|guidelines?|prompts?|rules?|orders|programming|guardrails?|safeguards?|system messages?|constraints?|protocols?|polic(?:y|ies)|training)";
+
+/** The strict part of `orders`, for rules without another qualifier. */
+export const strictOrders =
+  "(?:instructions?|directives?|guidelines?|system prompts?|prompts?|programming|guardrails?|safeguards?|safety (?:rules|protocols?|guidelines|measures|filters?)|system messages?)";
+
+/** To put text in front of somebody's eyes. */
+export const show =
+  "(?:reveal|show|display|print|output|repeat|recite|disclose|expose|leak|share|tell|give|provide|return|write|type|echo|dump|spell|list|state|reproduce|copy|paste|quote|send|read|describe|summari[sz]e|paraphrase|rephrase|translate|explain|encode|reprint|restate|present|regurgitate|divulge|convert|render|transcribe|post|emit|log|report)";
+
+/** The hidden text in front of a conversation. */
+export const hiddenPrompt =
+  "(?:(?:system|initial|original|hidden|secret|internal|underlying|starting|base|core|developer|pre-?|meta|master|full|entire|exact|complete|first|confidential|private|opening)[ -]?(?:system )?(?:prompts?|instructions?|messages?|directives?|configuration|guidelines?|instruction set)|(?:pre-?prompt|metaprompt|sysprompt|system_prompt|systemprompt))";
