@@ -1,0 +1,90 @@
+import type { App, Org } from "../contracts/account.ts";
+import type { AccountAdmin, AccountStore } from "../ports/account-store.ts";
+import type { Clock } from "../ports/clock.ts";
+import { hashKey } from "./hash-key.ts";
+import { issueKey } from "./issue-key.ts";
+import { newSecret } from "./key-format.ts";
+
+/** Secrets of the operator's choosing; "" for one to be generated. */
+export interface BootstrapSecrets {
+  readonly scanKey: string;
+  readonly analyticsKey: string;
+  readonly adminToken: string;
+}
+
+interface Accounts {
+  readonly accounts: AccountStore;
+  readonly admin: AccountAdmin;
+}
+
+/** The name the admin token's hash is stored under. */
+export const adminTokenSetting = "admin_token_sha256";
+
+/**
+ * On an empty store: makes organization `Default` (plan `enterprise`), app `default`, a scan key (type `prod`), an analytics
+ * key and an admin token (contract.md "Running it"), and returns their secrets for the one time they are shown. Secrets given
+ * on a later start take effect too: a given key that is not there yet is added to the first app, a given token replaces the
+ * stored one; then, and where nothing was made, the answer is undefined.
+ */
+export async function bootstrap(
+  { accounts, admin }: Accounts,
+  clock: Clock,
+  given: BootstrapSecrets,
+): Promise<BootstrapSecrets | undefined> {
+  if (!(await admin.isEmpty())) {
+    await applyGiven({ accounts, admin }, clock, given);
+    return undefined;
+  }
+  const created_at = new Date(clock.nowMs()).toISOString();
+  const org: Org = {
+    id: clock.newId("org"),
+    name: "Default",
+    plan: "enterprise",
+    anchorDay: 1,
+    monthlyAllowance: 1_000_000_000,
+    grantRemaining: 0,
+    grantExpiresAt: null,
+    allowOverage: true,
+    spendCapCents: null,
+    currency: "USD",
+    created_at,
+  };
+  const app: App = {
+    id: clock.newId("app"),
+    orgId: org.id,
+    name: "default",
+    reviewCollapse: "allow",
+    policy: { thresholds: {}, disabledRules: [], customRules: [], allowList: [] },
+    created_at,
+  };
+  const scan = issueKey(clock, orderOf(app, "scan", given.scanKey));
+  const analytics = issueKey(clock, orderOf(app, "analytics", given.analyticsKey));
+  const adminToken =
+    given.adminToken === "" ? newSecret("scan", "prod", clock).replace(/^sk_prod_/, "at_") : given.adminToken;
+  await admin.setting(adminTokenSetting, hashKey(adminToken));
+  // The org last: a store is empty until it has one, so a start that was cut short begins anew.
+  await admin.putKey(scan.key, scan.secretHash);
+  await admin.putKey(analytics.key, analytics.secretHash);
+  await admin.putApp(app);
+  await admin.putOrg(org);
+  return { scanKey: scan.secret, analyticsKey: analytics.secret, adminToken };
+}
+
+function orderOf(app: App, kind: "scan" | "analytics", secret: string) {
+  return { appId: app.id, kind, type: "prod", name: kind, ratePerMinute: null, secret } as const;
+}
+
+async function applyGiven({ accounts, admin }: Accounts, clock: Clock, given: BootstrapSecrets): Promise<void> {
+  if (given.adminToken !== "") await admin.setting(adminTokenSetting, hashKey(given.adminToken));
+  const { apps } = await admin.list();
+  const [app] = apps;
+  if (app === undefined) return;
+  for (const [kind, secret] of [
+    ["scan", given.scanKey],
+    ["analytics", given.analyticsKey],
+  ] as const) {
+    if (secret === "" || (await accounts.findCaller(hashKey(secret))) !== undefined) continue;
+    const { key, secretHash } = issueKey(clock, orderOf(app, kind, secret));
+    await admin.putKey(key, secretHash);
+  }
+}
