@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig, settings } from "../../../src/config.ts";
+
+describe("settings", () => {
+  test("nothing set: the defaults of the contract", () => {
+    expect(readConfig({}, 4)).toEqual({
+      host: "127.0.0.1",
+      port: 8080,
+      opsPort: 9464,
+      dataDir: "./data",
+      redisUrl: "",
+      workers: 3,
+      queueScansMax: 10_000,
+      scanTimeoutMs: 2_000,
+      bodyBytesMax: 8_388_608,
+      adminToken: "",
+      bootstrapScanKey: "",
+      bootstrapAnalyticsKey: "",
+      scanRatePerMinute: 0,
+      ack: "decision",
+      processes: 1,
+      streamShards: 1,
+      jobRetentionHours: 24,
+      logLevel: "info",
+    });
+  });
+
+  test.each([
+    { name: "one core still has a worker", env: {}, cores: 1, want: { workers: 1 } },
+    { name: "port 0 picks a free one", env: { SLUICE_PORT: "0" }, cores: 2, want: { port: 0 } },
+    {
+      name: "the operations listener can be off",
+      env: { SLUICE_OPS_PORT: "off" },
+      cores: 2,
+      want: { opsPort: undefined },
+    },
+    { name: "durable answers", env: { SLUICE_ACK: "durable" }, cores: 2, want: { ack: "durable" } },
+    { name: "an empty value is no value", env: { SLUICE_PORT: "" }, cores: 2, want: { port: 8080 } },
+    { name: "a proxy's setting is known", env: { SLUICE_PROXY_PORT: "1" }, cores: 2, want: { port: 8080 } },
+    { name: "other names are not ours", env: { PATH: "x", sluice_port: "y" }, cores: 2, want: { port: 8080 } },
+    {
+      name: "a bootstrap key of 16 characters",
+      env: { SLUICE_BOOTSTRAP_SCAN_KEY: "a".repeat(16) },
+      cores: 2,
+      want: {},
+    },
+    { name: "a bootstrap key of 128", env: { SLUICE_BOOTSTRAP_SCAN_KEY: "a".repeat(128) }, cores: 2, want: {} },
+  ])("$name", ({ env, cores, want }) => {
+    expect(readConfig(env, cores)).toMatchObject(want);
+  });
+
+  test.each([
+    { name: "unknown name", env: { SLUICE_PROT: "8080" }, says: "SLUICE_PROT" },
+    { name: "port too large", env: { SLUICE_PORT: "65536" }, says: "SLUICE_PORT takes a whole number from 0 to 65535" },
+    { name: "port in words", env: { SLUICE_PORT: "http" }, says: "SLUICE_PORT" },
+    { name: "negative", env: { SLUICE_WORKERS: "-1" }, says: "SLUICE_WORKERS" },
+    { name: "a fraction", env: { SLUICE_SCAN_TIMEOUT_MS: "1.5" }, says: "SLUICE_SCAN_TIMEOUT_MS" },
+    { name: "no workers", env: { SLUICE_WORKERS: "0" }, says: "SLUICE_WORKERS takes a whole number from 1" },
+    { name: "operations port on", env: { SLUICE_OPS_PORT: "on" }, says: "or off" },
+    { name: "another ack", env: { SLUICE_ACK: "fsync" }, says: "decision or durable" },
+    { name: "another level", env: { SLUICE_LOG_LEVEL: "loud" }, says: "SLUICE_LOG_LEVEL takes" },
+    { name: "a short key", env: { SLUICE_BOOTSTRAP_SCAN_KEY: "a".repeat(15) }, says: "16 to 128" },
+    { name: "a key with a space", env: { SLUICE_ADMIN_TOKEN: "aaaaaaaa aaaaaaaa" }, says: "SLUICE_ADMIN_TOKEN" },
+  ])("$name stops the start with one line that names it", ({ env, says }) => {
+    const refused = () => readConfig(env as Record<string, string>, 2);
+    expect(refused).toThrow(ConfigError);
+    expect(refused).toThrow(says);
+    expect(refused).not.toThrow(/\n/);
+  });
+
+  test("a bad key is not quoted", () => {
+    expect(() => readConfig({ SLUICE_ADMIN_TOKEN: "hunter2 hunter2 x" }, 2)).not.toThrow("hunter2");
+  });
+
+  test("docs/configuration.md names every setting, its default, and no other", () => {
+    const page = readFileSync(new URL("../../../docs/configuration.md", import.meta.url), "utf8");
+    const rows = [...page.matchAll(/^\| `(SLUICE_\w+)` \| (.*?) \| (.*) \|$/gm)].map((match) => match.slice(1));
+    const shown = (fallback: string) => (fallback === "" ? "unset" : `\`${fallback}\``);
+    expect(rows).toEqual(settings.map(({ name, fallback, meaning }) => [name, shown(fallback), meaning]));
+  });
+});
