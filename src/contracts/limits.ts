@@ -91,7 +91,7 @@ export const limits = {
   /** Keys known to be bad: kept shortly, in a table of their own. */
   unknownKeyEntriesMax: 2_000,
   unknownKeySecondsMax: 1,
-  /** Bad keys from one address a clock minute; more are not looked up: 429. */
+  /** Bad keys from one address a clock minute; more get 429. */
   authFailuresPerMinuteMax: 120,
   authFailureAddressesMax: 10_000,
 

@@ -1,0 +1,74 @@
+import { type KeyKind, plans } from "../contracts/account.ts";
+import { GatewayError } from "../contracts/errors.ts";
+import type { AccountStore } from "../ports/account-store.ts";
+import type { Clock } from "../ports/clock.ts";
+import { AddressGate } from "./address-gate.ts";
+import { Authenticator, secretOf } from "./authenticate.ts";
+import { KeyCache } from "./key-cache.ts";
+import type { Pass } from "./pass.ts";
+import { RateGate, type RateState } from "./rate-gate.ts";
+import { RequestCounter } from "./request-counter.ts";
+
+/** What `openAccess` is given. */
+export interface AccessParts {
+  readonly accounts: AccountStore;
+  readonly clock: Clock;
+  /** SLUICE_SCAN_RATE_PER_MINUTE; 0: the plan's. */
+  readonly scanRatePerMinute: number;
+}
+
+/** Who may call, how often, and what. */
+export interface Access {
+  /**
+   * Who sent these headers ("" where absent); counts the request for its key. At once where the key is cached.
+   * Throws MISSING_API_KEY, INVALID_API_KEY, RATE_LIMITED for an address that guesses, STORE_UNAVAILABLE.
+   */
+  identify(authorization: string, apiKey: string, address: () => string): Pass | Promise<Pass>;
+  /** Throws NOT_ANALYTICS_KEY or ANALYTICS_KEY_NOT_ALLOWED. */
+  requireKind(pass: Pass, kind: KeyKind): void;
+  /** Takes one request out of the key's minute; `allowed` says whether there was one. */
+  takeRate(pass: Pass): RateState;
+  peekRate(pass: Pass): RateState;
+  /** Throws PLAN_UPGRADE_REQUIRED below `growth`, by the org as the store has it now. */
+  requireAnalyticsPlan(pass: Pass): Promise<void>;
+  /** The key's authenticated requests over all gateways, this one included. */
+  requestTotal(pass: Pass): Promise<number>;
+  /** Writes the request counts and lets go of the store. */
+  close(): Promise<void>;
+}
+
+/** Opens access over a store; `close` it before the store. */
+export function openAccess({ accounts, clock, scanRatePerMinute }: AccessParts): Access {
+  const rates = new RateGate(clock, scanRatePerMinute);
+  const counter = new RequestCounter(accounts);
+  const keys = new Authenticator(accounts, new KeyCache(clock), new AddressGate(clock), rates);
+  const stopWatching = accounts.watch(() => keys.forget());
+
+  const counted = (pass: Pass): Pass => {
+    counter.count(pass.tally);
+    return pass;
+  };
+
+  return {
+    identify(authorization, apiKey, address) {
+      const found = keys.identify(secretOf(authorization, apiKey), address);
+      return found instanceof Promise ? found.then(counted) : counted(found);
+    },
+    requireKind(pass, kind) {
+      if (pass.caller.key.kind === kind) return;
+      throw new GatewayError(kind === "analytics" ? "NOT_ANALYTICS_KEY" : "ANALYTICS_KEY_NOT_ALLOWED");
+    },
+    takeRate: (pass) => rates.take(pass),
+    peekRate: (pass) => rates.peek(pass),
+    async requireAnalyticsPlan(pass) {
+      const org = await accounts.findOrg(pass.caller.org.id);
+      const rank = org === undefined ? -1 : plans.indexOf(org.plan);
+      if (rank < plans.indexOf("growth")) throw new GatewayError("PLAN_UPGRADE_REQUIRED");
+    },
+    requestTotal: (pass) => counter.total(pass.tally),
+    async close() {
+      stopWatching();
+      await counter.close();
+    },
+  };
+}
