@@ -1,0 +1,233 @@
+import { GatewayError } from "../contracts/errors.ts";
+import type { JobRecord } from "../contracts/job.ts";
+import { limits } from "../contracts/limits.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { JobLog, Journal, StoredAnswer } from "../ports/journal.ts";
+import { PendingBatch } from "./pending-batch.ts";
+
+/** What operators see of a job log. */
+export interface JobLogStats {
+  readonly state: JobLogState;
+  /** Finished jobs that are not durable yet. */
+  readonly pendingRecords: number;
+  readonly pendingChars: number;
+  /** Jobs that `begin` noted and that have not finished. */
+  readonly begunRecords: number;
+  /** Since the start: jobs `begin` had no room to note; their `GET` answers 404 until they finish. */
+  readonly unnotedRecords: number;
+  readonly committedRecords: number;
+  readonly commits: number;
+  readonly failures: number;
+  /** How long the last durable commit took, in milliseconds; 0 before the first. */
+  readonly lastCommitMs: number;
+}
+
+export type JobLogState = "ok" | "failing";
+
+export interface JobLogOptions {
+  readonly clock: Clock;
+  /** Told when the store stops taking writes and when it takes them again; `detail` says why, for the log. */
+  readonly onState?: (state: JobLogState, detail: string) => void;
+  /**
+   * Least time from the start of one commit to the start of the next, default 0. Where nobody waits for the disk, a few
+   * milliseconds make fewer and larger commits: about a third of the CPU a job. The first job after a pause never waits.
+   */
+  readonly gapMs?: number;
+}
+
+export interface MeteredJobLog extends JobLog {
+  stats(): JobLogStats;
+}
+
+/**
+ * Group commit over a journal: one batch on its way to the disk; what finishes meanwhile is the next batch, which starts
+ * as soon as the last is durable. While nothing finishes there is no timer and no write. A batch that fails is sent
+ * again, the same, until it succeeds: nothing that was accepted is dropped, and nothing new is accepted meanwhile.
+ */
+export function openJobLog(journal: Journal, options: JobLogOptions): MeteredJobLog {
+  return new GroupCommit(journal, options);
+}
+
+class GroupCommit implements MeteredJobLog {
+  readonly #journal: Journal;
+  readonly #clock: Clock;
+  readonly #onState: (state: JobLogState, detail: string) => void;
+  readonly #gapMs: number;
+  /** Oldest first. The first may be on its way; the last may still be filled. */
+  readonly #batches: PendingBatch[] = [];
+  /** Jobs being worked on, and the newest finished record and answer that are not durable yet. */
+  readonly #begun = new Map<string, JobRecord>();
+  readonly #pending = new Map<string, JobRecord>();
+  readonly #answers = new Map<string, StoredAnswer>();
+  #state: JobLogState = "ok";
+  #closing = false;
+  /** The last try was made: a stop does not wait for the store any longer. */
+  #givenUp = false;
+  /** From the first record after idleness until all is durable. */
+  #running = false;
+  #wake: () => void = () => {};
+  #pendingRecords = 0;
+  #pendingChars = 0;
+  #unnotedRecords = 0;
+  #committedRecords = 0;
+  #commits = 0;
+  #failures = 0;
+  #lastCommitMs = 0;
+  #lastStartMs = Number.NEGATIVE_INFINITY;
+
+  constructor(journal: Journal, { clock, onState = () => {}, gapMs = 0 }: JobLogOptions) {
+    this.#journal = journal;
+    this.#clock = clock;
+    this.#onState = onState;
+    this.#gapMs = gapMs;
+  }
+
+  assertWritable(): void {
+    if (this.#closing) throw unavailable("the job log is closed");
+    if (this.#state === "failing") throw unavailable("the store does not take writes");
+    if (
+      this.#pendingRecords >= limits.journalPendingRecordsMax ||
+      this.#pendingChars >= limits.journalPendingCharsMax
+    ) {
+      throw unavailable("too many jobs wait for the store");
+    }
+  }
+
+  begin(record: JobRecord): void {
+    if (this.#begun.size < limits.journalBegunRecordsMax) this.#begun.set(record.jobId, record);
+    else this.#unnotedRecords += 1;
+  }
+
+  finish(record: JobRecord, answer?: StoredAnswer): Promise<void> {
+    if (this.#closing) return Promise.reject(unavailable("the job log is closed"));
+    const batch = this.#openBatch();
+    this.#pendingChars += batch.add(record, answer);
+    this.#pendingRecords += 1;
+    this.#begun.delete(record.jobId);
+    this.#pending.set(record.jobId, record);
+    if (answer !== undefined) this.#answers.set(answer.key, answer);
+    if (!this.#running) {
+      this.#running = true;
+      // After this turn of the event loop: jobs that finish together become durable together.
+      setImmediate(() => void this.#run());
+    }
+    return batch.durable;
+  }
+
+  async find(jobId: string): Promise<JobRecord | undefined> {
+    return this.#pending.get(jobId) ?? this.#begun.get(jobId) ?? this.#journal.findJob(jobId);
+  }
+
+  async findAnswer(key: string): Promise<StoredAnswer | undefined> {
+    return this.#answers.get(key) ?? this.#journal.findAnswer(key);
+  }
+
+  /** Rejects with STORE_UNAVAILABLE when the store did not take everything within limits.journalCloseMsMax. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    const last = this.#batches.at(-1);
+    if (last === undefined) return;
+    this.#wake();
+    const timer = setTimeout(() => this.#giveUp(), limits.journalCloseMsMax);
+    try {
+      await last.durable;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  stats(): JobLogStats {
+    return {
+      state: this.#state,
+      pendingRecords: this.#pendingRecords,
+      pendingChars: this.#pendingChars,
+      begunRecords: this.#begun.size,
+      unnotedRecords: this.#unnotedRecords,
+      committedRecords: this.#committedRecords,
+      commits: this.#commits,
+      failures: this.#failures,
+      lastCommitMs: this.#lastCommitMs,
+    };
+  }
+
+  #openBatch(): PendingBatch {
+    const last = this.#batches.at(-1);
+    if (last?.takesMore) return last;
+    const batch = new PendingBatch();
+    this.#batches.push(batch);
+    return batch;
+  }
+
+  async #run(): Promise<void> {
+    for (let batch = this.#batches[0]; batch !== undefined && !this.#givenUp; batch = this.#batches[0]) {
+      const waitMs = this.#lastStartMs + this.#gapMs - this.#clock.elapsedMs();
+      if (waitMs > 0 && batch.takesMore) await this.#pause(waitMs);
+      batch.seal();
+      await this.#commit(batch);
+    }
+    this.#running = false;
+  }
+
+  /** Sends the batch until it is durable, or until a stop gives up. */
+  async #commit(batch: PendingBatch): Promise<void> {
+    let pauseMs: number = limits.journalRetryMsMin;
+    while (!this.#givenUp) {
+      this.#lastStartMs = this.#clock.elapsedMs();
+      try {
+        await this.#journal.append(batch);
+        this.#lastCommitMs = this.#clock.elapsedMs() - this.#lastStartMs;
+        this.#forget(batch);
+        return;
+      } catch (error) {
+        this.#failures += 1;
+        this.#enter("failing", error instanceof GatewayError ? error.detail : String(error));
+      }
+      await this.#pause(pauseMs);
+      pauseMs = Math.min(2 * pauseMs, limits.journalRetryMsMax);
+    }
+  }
+
+  /** The batch is durable: from now on the store answers for its jobs. */
+  #forget(batch: PendingBatch): void {
+    this.#batches.shift();
+    for (const record of batch.records) {
+      if (this.#pending.get(record.jobId) === record) this.#pending.delete(record.jobId);
+    }
+    for (const answer of batch.answers) {
+      if (this.#answers.get(answer.key) === answer) this.#answers.delete(answer.key);
+    }
+    this.#pendingRecords -= batch.records.length;
+    this.#pendingChars -= batch.chars;
+    this.#committedRecords += batch.records.length;
+    this.#commits += 1;
+    this.#enter("ok", "");
+    batch.succeed();
+  }
+
+  #enter(state: JobLogState, detail: string): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#onState(state, detail);
+  }
+
+  /** Waits, or less when `#wake` is called. A stop waits no longer than the shortest pause between two tries. */
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, this.#closing ? Math.min(ms, limits.journalRetryMsMin) : ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  #giveUp(): void {
+    this.#givenUp = true;
+    this.#wake();
+    const error = unavailable(`${this.#pendingRecords} finished jobs could not be stored`);
+    for (const batch of this.#batches) batch.fail(error);
+  }
+}
+
+const unavailable = (detail: string): GatewayError =>
+  new GatewayError("STORE_UNAVAILABLE", { detail, retryAfterSeconds: 1 });

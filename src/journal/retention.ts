@@ -1,0 +1,51 @@
+import { limits } from "../contracts/limits.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Journal } from "../ports/journal.ts";
+
+export interface RetentionOptions {
+  readonly clock: Clock;
+  /** How long a job can be read after it was received. */
+  readonly retentionHours: number;
+  /** Told of a round that failed; the next round tries again. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/**
+ * Deletes jobs past their retention and expired answers: a round at once, then one every limits.pruneEveryMs, each in
+ * short steps so that commits pass between them. Returns what stops it, after the step that is running.
+ */
+export function startRetention(journal: Journal, options: RetentionOptions): { stop(): Promise<void> } {
+  const { clock, retentionHours, onError = () => {} } = options;
+  let stopped = false;
+  let pruning = false;
+  let round: Promise<void>;
+
+  async function prune(): Promise<void> {
+    const beforeMs = clock.nowMs() - retentionHours * 3_600_000;
+    try {
+      for (let step = 0; step < limits.pruneStepsMax && !stopped; step += 1) {
+        if ((await journal.prune(beforeMs, limits.pruneJobsMax)) === 0) return;
+      }
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  // One round at a time: on a slow store the next one waits for the clock to strike again.
+  const next = (): void => {
+    if (pruning) return;
+    pruning = true;
+    round = prune().finally(() => {
+      pruning = false;
+    });
+  };
+  next();
+  const timer = setInterval(next, limits.pruneEveryMs);
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await round;
+    },
+  };
+}
