@@ -56,7 +56,7 @@ const markPattern =
 const kindPatterns: readonly (readonly [number, RegExp])[] = [
   [
     kinds.foreign,
-    /[\p{L}&&[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Lisu}\p{Script=Coptic}\p{Script=Georgian}]]/gv,
+    /(?=\p{L})[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Lisu}\p{Script=Coptic}\p{Script=Georgian}]/gu,
   ],
   [kinds.invisible, /[\p{Default_Ignorable_Code_Point}\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufff9-\ufffb]/gu],
   [kinds.bidi, /[\u202a-\u202e\u2066-\u2069]/gu],

@@ -113,7 +113,7 @@ class Folder {
     this.#begin(text);
     this.#run(text);
     const length = this.#length;
-    const folded = Buffer.from(this.#units.buffer, 0, length * 2).ucs2Slice();
+    const folded = Buffer.from(this.#units.buffer, 0, length * 2).toString("utf16le");
     const map = this.#shifted ? this.#map.slice(0, length) : null;
     this.#text = "";
     if (this.#units.length > scratchUnits) {

@@ -1,0 +1,90 @@
+import { type ScanTask, verdictNumbers, verdictStrings } from "../../src/contracts/engine-message.ts";
+import { limits } from "../../src/contracts/limits.ts";
+import { engineActions, type Family, type Finding, type Signal, type Verdict } from "../../src/contracts/verdict.ts";
+import { type Positions, positionsOf } from "./positions.ts";
+import { redact } from "./redact.ts";
+
+/**
+ * Writes a verdict where a batch's reply wants it: `verdictNumbers` from `numbersAt` on, `verdictStrings` from `stringsAt` on
+ * (src/contracts/engine-message.ts says what stands where). Offsets become characters here.
+ */
+export function answerOf(
+  task: ScanTask,
+  verdict: Verdict,
+  numbers: Float64Array,
+  numbersAt: number,
+  strings: string[],
+  stringsAt: number,
+  engineUs: number,
+): void {
+  const positions = positionsOf(task.text);
+  const seam = widest(verdict.signals);
+  numbers[numbersAt + verdictNumbers.action] = engineActions.indexOf(verdict.action);
+  numbers[numbersAt + verdictNumbers.risk] = verdict.risk;
+  numbers[numbersAt + verdictNumbers.confidence] = verdict.confidence;
+  numbers[numbersAt + verdictNumbers.engineUs] = engineUs;
+  numbers[numbersAt + verdictNumbers.chars] = positions.count;
+  numbers[numbersAt + verdictNumbers.spanStart] = seam?.start ?? -1;
+  numbers[numbersAt + verdictNumbers.spanEnd] = seam?.end ?? -1;
+
+  const directives = JSON.stringify(verdict.directives);
+  strings[stringsAt + verdictStrings.result] = resultJson(verdict, directives);
+  strings[stringsAt + verdictStrings.directives] = directives;
+  strings[stringsAt + verdictStrings.pii] = piiJson(verdict.signals);
+  strings[stringsAt + verdictStrings.findings] = task.wantsFindings
+    ? `,"findings":${JSON.stringify(findingsOf(verdict.signals, positions))}`
+    : "";
+  strings[stringsAt + verdictStrings.redaction] = task.wantsRedaction
+    ? `,"redaction":${JSON.stringify(redact(task.text, verdict.signals, positions))}`
+    : "";
+}
+
+function resultJson(verdict: Verdict, directives: string): string {
+  const breakdown = JSON.stringify({ ...verdict.breakdown, risk: verdict.risk });
+  return (
+    `"engine_action":"${verdict.action}","needs_review":${verdict.action === "REVIEW"},"confidence":${verdict.confidence},` +
+    `"suggestion":"${verdict.suggestion}","rationale":${JSON.stringify(verdict.rationale)},"score_breakdown":${breakdown}},` +
+    `"policy":{"directives":${directives},"matched_rule_ids":${JSON.stringify(verdict.matchedRuleIds)}},` +
+    `"language":${JSON.stringify(verdict.language)}`
+  );
+}
+
+const seamFamilies: ReadonlySet<Family> = new Set(["injection", "exfiltration", "tool_abuse"]);
+
+function widest(signals: readonly Signal[]): Signal | undefined {
+  let best: Signal | undefined;
+  for (const signal of signals) {
+    if (!seamFamilies.has(signal.family)) continue;
+    if (best === undefined || signal.end - signal.start > best.end - best.start) best = signal;
+  }
+  return best;
+}
+
+/** `{"total":n,"types":{…}}`, or "" where there is none. */
+function piiJson(signals: readonly Signal[]): string {
+  const types: Record<string, number> = {};
+  let total = 0;
+  for (const signal of signals) {
+    if (signal.family !== "pii" || signal.type === "") continue;
+    types[signal.type] = (types[signal.type] ?? 0) + 1;
+    total += 1;
+  }
+  return total === 0 ? "" : JSON.stringify({ total, types });
+}
+
+/** Reported findings, in order of place; the strongest where there are more than can be reported. */
+function findingsOf(signals: readonly Signal[], positions: Positions): Finding[] {
+  const kept =
+    signals.length <= limits.signalsPerTextMax
+      ? [...signals]
+      : [...signals].sort((a, b) => b.points - a.points).slice(0, limits.signalsPerTextMax);
+  return kept
+    .sort((a, b) => a.start - b.start || a.end - b.end)
+    .map((signal) => ({
+      rule_id: signal.ruleId,
+      family: signal.family,
+      start: positions.characterAt(signal.start),
+      end: positions.characterAt(signal.end),
+      score: Math.round(signal.points * 1_000) / 1_000,
+    }));
+}

@@ -1,0 +1,104 @@
+import {
+  type EngineAction,
+  type Family,
+  families,
+  type JobKind,
+  type LanguageResult,
+  type Signal,
+  type Stage,
+  type Verdict,
+} from "../../src/contracts/verdict.ts";
+import { directivesFor } from "./directives.ts";
+import { attackRisk, type FamilyRisks, familyRisks } from "./family-risk.ts";
+import type { HeadScores } from "./head-scorer.ts";
+import type { Positions } from "./positions.ts";
+import { rationaleOf } from "./rationale.ts";
+import { alliedHardBlock, riskBands, type Steps, thresholds, togetherReview } from "./thresholds.ts";
+
+/** Everything the earlier stages found out about one text. */
+export interface Evidence {
+  readonly kind: JobKind;
+  readonly stage: Stage;
+  readonly signals: readonly Signal[];
+  readonly heads: HeadScores | undefined;
+  readonly language: LanguageResult;
+  readonly positions: Positions;
+}
+
+/**
+ * Within one text an action that blocks goes before one that asks a person: a REVIEW that the app lets through must not
+ * undo a SOFT_BLOCK. (Across the chunks of a retrieval the ladder's own order holds.)
+ */
+const strength: readonly EngineAction[] = ["ALLOW", "REVIEW", "SOFT_BLOCK", "SANDBOX", "HARD_BLOCK"];
+const stronger = (a: EngineAction, b: EngineAction): EngineAction =>
+  strength.indexOf(b) > strength.indexOf(a) ? b : a;
+
+/** Evidence in, verdict out: the ladder of design "Stages", stage 9. Pure. */
+export function decide(evidence: Evidence): Verdict {
+  const { kind, stage, signals, heads, language, positions } = evidence;
+  const risks = familyRisks(signals, kind, heads);
+  const actions = actionsOf(risks, kind);
+  const suggestion = worstOf(risks, actions, kind);
+  const action = suggestion;
+  const risk = riskOf(risks, action);
+  return {
+    action,
+    suggestion,
+    risk,
+    confidence: confidenceOf(action, risk, language),
+    rationale: rationaleOf({ action, signals, risks, actions, positions }),
+    breakdown: breakdownOf(risks),
+    directives: directivesFor({ action, actions, kind, stage, signals, risks }),
+    matchedRuleIds: [...new Set(signals.map((signal) => signal.ruleId))].sort(),
+    language,
+    signals,
+  };
+}
+
+/** What each family alone would lead to. */
+export type FamilyActions = Readonly<Record<Family, EngineAction>>;
+
+function actionsOf(risks: FamilyRisks, kind: JobKind): FamilyActions {
+  return Object.fromEntries(
+    families.map((family) => [family, actionAt(risks[family], thresholds[kind][family])]),
+  ) as Record<Family, EngineAction>;
+}
+
+function actionAt(risk: number, steps: Steps): EngineAction {
+  let action: EngineAction = "ALLOW";
+  for (const step of strength) {
+    const from = step === "ALLOW" ? undefined : steps[step];
+    if (from !== undefined && risk >= from) action = step;
+  }
+  return action;
+}
+
+function worstOf(risks: FamilyRisks, actions: FamilyActions, kind: JobKind): EngineAction {
+  let worst: EngineAction = "ALLOW";
+  for (const family of families) worst = stronger(worst, actions[family]);
+  const attack = Math.max(risks.injection, risks.jailbreak, risks.tool_abuse);
+  const isData = kind === "rag_chunk" || kind === "tool_output";
+  if (isData && attack >= alliedHardBlock.attack && risks.exfiltration >= alliedHardBlock.ally) return "HARD_BLOCK";
+  if (worst === "ALLOW" && attackRisk(risks) >= togetherReview) return "REVIEW";
+  return worst;
+}
+
+function riskOf(risks: FamilyRisks, action: EngineAction): number {
+  const [least, most] = riskBands[action];
+  const all = Math.max(attackRisk(risks), risks.secrets, risks.pii * 0.7);
+  return round(Math.min(most, Math.max(least, all)));
+}
+
+/** How often a verdict of this kind and risk is right; lower where the language is not one that rules and model know. */
+function confidenceOf(action: EngineAction, risk: number, language: LanguageResult): number {
+  const known = action === "ALLOW" ? 0.98 - risk * 0.8 : 0.55 + 0.44 * risk;
+  return round(language.degraded && action === "ALLOW" ? known * 0.85 : known);
+}
+
+function breakdownOf(risks: FamilyRisks): Partial<Record<Family, number>> {
+  const breakdown: Partial<Record<Family, number>> = {};
+  for (const family of families) if (risks[family] > 0) breakdown[family] = round(risks[family]);
+  return breakdown;
+}
+
+const round = (value: number): number => Math.round(value * 1_000) / 1_000;

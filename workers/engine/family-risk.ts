@@ -1,0 +1,68 @@
+import { type Family, families, type JobKind, type Signal } from "../../src/contracts/verdict.ts";
+import { type HeadScores, headNames } from "./head-scorer.ts";
+import { headFamily, headFloors } from "./thresholds.ts";
+
+export type FamilyRisks = Readonly<Record<Family, number>>;
+
+/** An attack that had to be decoded to be seen was hidden on purpose: its points rise by this share of what is missing to 1. */
+const hiddenRise = 0.35;
+/** Two rules on the same words are one piece of evidence and a bit. */
+const overlapFactor = 0.4;
+const openViews: ReadonlySet<string> = new Set(["plain", "folded"]);
+const neverRaised: ReadonlySet<Family> = new Set(["secrets", "pii", "obfuscation"]);
+
+/** Points of a signal after the way it was hidden. */
+export function weightOf(signal: Signal): number {
+  if (openViews.has(signal.view) || neverRaised.has(signal.family)) return signal.points;
+  return signal.points + (1 - signal.points) * signal.points * hiddenRise;
+}
+
+/**
+ * Risk of each family, 0 to 1: noisy-or over distinct rules, the strongest place of each, with rules that fired on the
+ * same words counted in part; then the heads' probabilities.
+ */
+export function familyRisks(signals: readonly Signal[], kind: JobKind, heads: HeadScores | undefined): FamilyRisks {
+  const risks = Object.fromEntries(families.map((family) => [family, 0])) as Record<Family, number>;
+  for (const family of families) {
+    const strongest = new Map<string, Signal>();
+    for (const signal of signals) {
+      if (signal.family !== family) continue;
+      const known = strongest.get(signal.ruleId);
+      if (known === undefined || weightOf(signal) > weightOf(known)) strongest.set(signal.ruleId, signal);
+    }
+    risks[family] = noisyOr([...strongest.values()].sort((a, b) => weightOf(b) - weightOf(a)));
+  }
+  if (heads !== undefined) addHeads(risks, kind, heads);
+  return risks;
+}
+
+function noisyOr(signals: readonly Signal[]): number {
+  let safe = 1;
+  for (const [at, signal] of signals.entries()) {
+    const overlaps = signals.slice(0, at).some((other) => other.start < signal.end && signal.start < other.end);
+    safe *= 1 - weightOf(signal) * (overlaps ? overlapFactor : 1);
+  }
+  return 1 - safe;
+}
+
+/** A head and the rules see the same words, so the larger leads and the smaller adds a part of what is missing. */
+function addHeads(risks: Record<Family, number>, kind: JobKind, heads: HeadScores): void {
+  for (const name of headNames) {
+    const floor = headFloors[kind][name];
+    const { probability } = heads[name];
+    if (floor === undefined || probability < floor) continue;
+    const family = headFamily[name];
+    const larger = Math.max(risks[family], probability);
+    const smaller = Math.min(risks[family], probability);
+    risks[family] = larger + (1 - larger) * smaller * overlapFactor;
+  }
+}
+
+/** Risk of all attack families together. Personal data and secrets are no attack and stay out. */
+export function attackRisk(risks: FamilyRisks): number {
+  let safe = 1;
+  for (const family of families) {
+    if (family !== "pii" && family !== "secrets") safe *= 1 - risks[family];
+  }
+  return 1 - safe;
+}

@@ -1,0 +1,128 @@
+import { limits } from "../../src/contracts/limits.ts";
+import type { JobKind, Signal } from "../../src/contracts/verdict.ts";
+import { findLiterals } from "./automaton.ts";
+import { sourceStart } from "./fold.ts";
+import { originalSpan, type Reading, type Span } from "./reading.ts";
+import { type CompiledPack, type CompiledRule, kindBit } from "./rule-pack.ts";
+
+/** Of a rule's tries on a text, the share spent on its first words; the rest is spread over what follows. */
+const firstTriesShare = 0.75;
+
+/** What the rules noticed in one text over all its readings. */
+export interface Matches {
+  readonly signals: readonly Signal[];
+  /** Ids of the rules whose tries ran out: words were repeated beyond what any ordinary text does. */
+  readonly floodedRuleIds: readonly string[];
+}
+
+/**
+ * Runs the pack over the readings of one text. Tries of a rule are counted over all of them, so that the work is linear
+ * in the text whatever it repeats; a rule that runs out says so.
+ */
+export class Matcher {
+  readonly #pack: CompiledPack;
+  readonly #bit: number;
+  readonly #triesMax: number;
+  readonly #seen: Uint32Array;
+  readonly #tried: Uint32Array;
+  readonly #nextTry: Uint32Array;
+  /** Folded end of each rule's last match in the reading at hand: words inside it are not tried again. */
+  readonly #matchedTo: Int32Array;
+  readonly #signals: Signal[] = [];
+  readonly #flooded = new Set<number>();
+
+  constructor(pack: CompiledPack, kind: JobKind, textUnits: number) {
+    this.#pack = pack;
+    this.#bit = kindBit(kind);
+    this.#triesMax = Math.max(limits.ruleTriesMax, Math.floor(textUnits / limits.unitsPerRuleTryMin));
+    this.#seen = new Uint32Array(pack.rules.length);
+    this.#tried = new Uint32Array(pack.rules.length);
+    this.#nextTry = new Uint32Array(pack.rules.length);
+    this.#matchedTo = new Int32Array(pack.rules.length);
+  }
+
+  /** Matches one reading; `onTellTale(group)` for each tell-tale literal in it. */
+  read(reading: Reading, onTellTale?: (group: number) => void): void {
+    const { automaton, armed, armedAt, rules } = this.#pack;
+    this.#matchedTo.fill(-1);
+    findLiterals(automaton, reading.folded.text, (literal, end) => {
+      const start = end - automaton.lengths[literal]!;
+      for (let place = armedAt[literal]!; place < armedAt[literal + 1]!; place++) {
+        const at = armed[place]!;
+        if (at < rules.length) this.#arm(at, reading, start, end);
+        else onTellTale?.(at - rules.length);
+      }
+    });
+  }
+
+  get matches(): Matches {
+    return {
+      signals: this.#signals,
+      floodedRuleIds: [...this.#flooded].map((at) => this.#pack.rules[at]!.spec.id),
+    };
+  }
+
+  #arm(at: number, reading: Reading, start: number, end: number): void {
+    const rule = this.#pack.rules[at]!;
+    if ((rule.kindBits & this.#bit) === 0 || start < this.#matchedTo[at]!) return;
+    const seen = this.#seen[at]!;
+    this.#seen[at] = seen + 1;
+    if (seen < this.#nextTry[at]!) return;
+    const tried = ++this.#tried[at]!;
+    if (tried > this.#triesMax) {
+      this.#flooded.add(at);
+      return;
+    }
+    const first = Math.floor(this.#triesMax * firstTriesShare);
+    if (tried > first) this.#nextTry[at] = seen + 1 + (1 << Math.min(20, (tried - first) >> 1));
+    this.#try(rule, at, reading, start, end);
+  }
+
+  #try(rule: CompiledRule, at: number, reading: Reading, start: number, end: number): void {
+    const { folded } = reading;
+    const text = rule.onOriginal ? folded.source : folded.text;
+    let from = rule.onOriginal ? sourceStart(folded, start) : start;
+    let to = rule.onOriginal ? from + end - start : end;
+    let groups: readonly string[] = [];
+    if (rule.pattern !== null) {
+      rule.pattern.lastIndex = Math.max(0, from - rule.behind);
+      const match = rule.pattern.exec(text);
+      if (match === null) return;
+      to = match.index + match[0].length;
+      from = rule.behind === 0 ? match.index : to - match[1]!.length;
+      groups = match.slice(rule.behind === 0 ? 1 : 2).map((group) => group ?? "");
+    }
+    // A match begun far behind may end before the word; then it says nothing of this word.
+    if (!rule.onOriginal) this.#matchedTo[at] = Math.max(to, start + 1);
+    const factor = rule.spec.confirm?.({ text, start: from, end: to, groups }) ?? 1;
+    if (factor <= 0) return;
+    const span = rule.onOriginal ? reading.toOriginal(from, to) : originalSpan(reading, from, to);
+    const view =
+      reading.depth > 0 ? reading.view : rule.onOriginal ? "plain" : plainView(reading, text.slice(from, to), span);
+    this.#note(rule, factor, span, view);
+  }
+
+  #note(rule: CompiledRule, factor: number, span: Span, view: string): void {
+    const { spec } = rule;
+    const sensitive = spec.family === "secrets" || spec.family === "pii";
+    if (!sensitive && this.#signals.length >= limits.signalsPerTextMax) return;
+    this.#signals.push({
+      ruleId: spec.id,
+      family: spec.family,
+      start: span.start,
+      end: span.end,
+      points: Math.min(1, spec.points * factor),
+      what: spec.what,
+      type: spec.type ?? "",
+      view,
+    });
+  }
+}
+
+/** "plain" where the characters stand in the text as matched; "folded" where they only pass for those. */
+function plainView({ folded }: Reading, matched: string, span: Span): string {
+  if (folded.source === folded.text) return "plain";
+  const piece = folded.source.slice(span.start, span.end);
+  if (piece.includes("\udb40")) return "tag characters";
+  return piece.toLowerCase() === matched ? "plain" : "folded";
+}

@@ -1,0 +1,28 @@
+import { type Folded, sourceEnd, sourceStart } from "./fold.ts";
+
+/** A half-open place in a text, in UTF-16 units. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** One way to read the inspected text: as it stands, or as one of its derived views (decoded, joined, turned round). */
+export interface Reading {
+  /** How it was read, for people: "plain", "base64", "HTML comment", and for a view in a view "hex in base64". */
+  readonly view: string;
+  readonly folded: Folded;
+  /** Views this one was taken from; 0: the text itself. */
+  readonly depth: number;
+  /** Where a place in `folded.source` stands in the ORIGINAL text. */
+  readonly toOriginal: (start: number, end: number) => Span;
+}
+
+/** The text itself as a reading. */
+export function plainReading(folded: Folded): Reading {
+  return { view: "plain", folded, depth: 0, toOriginal: (start, end) => ({ start, end }) };
+}
+
+/** Where a place in the FOLDED text of `reading` stands in the original. */
+export function originalSpan(reading: Reading, start: number, end: number): Span {
+  return reading.toOriginal(sourceStart(reading.folded, start), sourceEnd(reading.folded, end));
+}

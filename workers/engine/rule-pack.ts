@@ -1,0 +1,72 @@
+import type { RuleSpec } from "../../src/contracts/rule.ts";
+import { type JobKind, jobKinds } from "../../src/contracts/verdict.ts";
+import { type Automaton, buildAutomaton } from "./automaton.ts";
+
+/** A rule ready to run. */
+export interface CompiledRule {
+  readonly spec: RuleSpec;
+  /** Bit `jobKinds.indexOf(kind)` for each kind it looks at. */
+  readonly kindBits: number;
+  /** Sticky; null where the word alone is the match. With `behind`, group 1 is the match and the rest moves up by one. */
+  readonly pattern: RegExp | null;
+  readonly behind: number;
+  readonly onOriginal: boolean;
+}
+
+/** Rules and tell-tales behind one automaton. */
+export interface CompiledPack {
+  readonly automaton: Automaton;
+  readonly rules: readonly CompiledRule[];
+  /** What literal `i` arms: `armed[armedAt[i] .. armedAt[i + 1])`; from `rules.length` on, tell-tales. */
+  readonly armedAt: Int32Array;
+  readonly armed: Uint16Array;
+}
+
+const everyKind = (1 << jobKinds.length) - 1;
+export const kindBit = (kind: JobKind): number => 1 << jobKinds.indexOf(kind);
+
+/**
+ * Compiles rules, once. `tellTales`: groups of literals that ask for a derived view; group `i` shows up in a match as
+ * `rules.length + i`. Throws on a pattern that is not valid.
+ */
+export function compilePack(rules: readonly RuleSpec[], tellTales: readonly (readonly string[])[] = []): CompiledPack {
+  const armedBy = new Map<string, number[]>();
+  const arm = (literal: string, what: number) => {
+    if (literal === "") throw new Error(`empty literal in rule ${rules[what]?.id ?? "of a tell-tale"}`);
+    const list = armedBy.get(literal);
+    if (list === undefined) armedBy.set(literal, [what]);
+    else if (!list.includes(what)) list.push(what);
+  };
+  for (const [at, rule] of rules.entries()) for (const word of rule.words) arm(word, at);
+  for (const [at, group] of tellTales.entries()) for (const word of group) arm(word, rules.length + at);
+
+  const lists = [...armedBy.values()];
+  const armedAt = new Int32Array(lists.length + 1);
+  for (const [at, list] of lists.entries()) armedAt[at + 1] = armedAt[at]! + list.length;
+  return {
+    automaton: buildAutomaton([...armedBy.keys()]),
+    rules: rules.map(compileRule),
+    armedAt,
+    armed: Uint16Array.from(lists.flat()),
+  };
+}
+
+function compileRule(spec: RuleSpec): CompiledRule {
+  const behind = spec.behind ?? 0;
+  return {
+    spec,
+    kindBits: spec.kinds?.reduce((bits, kind) => bits | kindBit(kind), 0) ?? everyKind,
+    pattern: spec.pattern === undefined ? null : patternOf(spec.pattern, behind),
+    behind,
+    onOriginal: spec.on === "original",
+  };
+}
+
+/** Sticky at the word; with `behind`, a lazy lead lets the match begin anywhere from that far back, still one bounded run. */
+function patternOf(pattern: string, behind: number): RegExp {
+  if (behind === 0) return new RegExp(pattern, "uy");
+  const renumbered = pattern.replace(/\\(\\|[1-9]\d?)/gu, (whole, group) =>
+    group === "\\" ? whole : `\\${Number(group) + 1}`,
+  );
+  return new RegExp(`[^]{0,${behind}}?(${renumbered})`, "uy");
+}

@@ -1,0 +1,94 @@
+import type { EngineAction, Family, JobKind } from "../../src/contracts/verdict.ts";
+import type { HeadName } from "./head-scorer.ts";
+
+/** From which risk of a family on an action follows; absent: the family never leads there by itself. */
+export interface Steps {
+  readonly REVIEW?: number;
+  readonly SOFT_BLOCK?: number;
+  readonly SANDBOX?: number;
+  readonly HARD_BLOCK?: number;
+}
+
+const attackInPrompt: Steps = { REVIEW: 0.45, SOFT_BLOCK: 0.6, HARD_BLOCK: 0.9 };
+/** An instruction inside data is for a person or a sandbox; only a plain override, or `alliedHardBlock`, is more. */
+const attackInData: Steps = { REVIEW: 0.45, SANDBOX: 0.7, HARD_BLOCK: 0.93 };
+const attackInCall: Steps = { REVIEW: 0.45, SANDBOX: 0.6, HARD_BLOCK: 0.9 };
+const dressing: Steps = { REVIEW: 0.5, SOFT_BLOCK: 0.8 };
+const secrets: Steps = { SOFT_BLOCK: 0.5, HARD_BLOCK: 0.9 };
+const pii: Steps = { SOFT_BLOCK: 0.5 };
+
+const prompt: Readonly<Record<Family, Steps>> = {
+  injection: attackInPrompt,
+  jailbreak: attackInPrompt,
+  exfiltration: attackInPrompt,
+  tool_abuse: attackInPrompt,
+  harmful: { REVIEW: 0.5, SOFT_BLOCK: 0.65, HARD_BLOCK: 0.92 },
+  obfuscation: dressing,
+  secrets,
+  pii,
+};
+
+const data: Readonly<Record<Family, Steps>> = {
+  injection: attackInData,
+  jailbreak: attackInData,
+  exfiltration: attackInData,
+  tool_abuse: attackInData,
+  harmful: { REVIEW: 0.65 },
+  obfuscation: dressing,
+  secrets,
+  pii,
+};
+
+/** The one table of verdict thresholds, by kind and family. */
+export const thresholds: Readonly<Record<JobKind, Readonly<Record<Family, Steps>>>> = {
+  scan: prompt,
+  rag_context: prompt,
+  rag_chunk: data,
+  tool_output: data,
+  tool_call: {
+    injection: attackInCall,
+    jailbreak: attackInCall,
+    exfiltration: attackInCall,
+    tool_abuse: attackInCall,
+    harmful: { REVIEW: 0.65 },
+    obfuscation: dressing,
+    secrets,
+    pii,
+  },
+};
+
+/** Inside data, an attack this likely is HARD_BLOCK when an override or an exfiltration this likely stands beside it. */
+export const alliedHardBlock = { attack: 0.7, ally: 0.7 } as const;
+
+/** Several weak signals of different families, none enough alone, are for a person from here on. */
+export const togetherReview = 0.55;
+
+/** Below this a secret or personal datum gives no directive. */
+export const directiveFrom = 0.2;
+
+/** From which calibrated probability of a head its family takes part at all, by kind; absent: the head is not asked. */
+export const headFloors: Readonly<Record<JobKind, Readonly<Partial<Record<HeadName, number>>>>> = {
+  scan: { injection: 0.2, exfiltration: 0.3, harmful: 0.4 },
+  rag_context: { injection: 0.3, exfiltration: 0.3 },
+  rag_chunk: { indirect: 0.2, exfiltration: 0.3 },
+  tool_output: { indirect: 0.2, exfiltration: 0.3 },
+  tool_call: { tool_abuse: 0.2, exfiltration: 0.3 },
+};
+
+/** The family a head speaks for. */
+export const headFamily: Readonly<Record<HeadName, Family>> = {
+  injection: "injection",
+  indirect: "injection",
+  exfiltration: "exfiltration",
+  tool_abuse: "tool_abuse",
+  harmful: "harmful",
+};
+
+/** Risk shown for an action stays within its band, so that a higher risk never goes with a milder block. */
+export const riskBands: Readonly<Record<EngineAction, readonly [number, number]>> = {
+  ALLOW: [0, 0.44],
+  REVIEW: [0.45, 0.7],
+  SOFT_BLOCK: [0.5, 0.89],
+  SANDBOX: [0.6, 0.94],
+  HARD_BLOCK: [0.9, 1],
+};
