@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { App, Key, Org } from "../../src/contracts/account.ts";
+import type { AccountAdmin, AccountStore } from "../../src/ports/account-store.ts";
+
+export interface OpenAccounts {
+  readonly accounts: AccountStore;
+  readonly admin: AccountAdmin;
+  /** Another process's view of the same store. */
+  readonly other: { readonly accounts: AccountStore; readonly admin: AccountAdmin };
+  close(): Promise<void>;
+}
+
+const org: Org = {
+  id: "org_1",
+  name: "Default",
+  plan: "growth",
+  anchorDay: 31,
+  monthlyAllowance: 1_000_000,
+  grantRemaining: 5,
+  grantExpiresAt: "2026-02-01T00:00:00.000Z",
+  allowOverage: false,
+  spendCapCents: null,
+  currency: "EUR",
+  created_at: "2026-01-01T00:00:00.000Z",
+};
+const app: App = {
+  id: "app_1",
+  orgId: "org_1",
+  name: "Café 漢字",
+  reviewCollapse: "block",
+  policy: { thresholds: { injection: 0.7 }, disabledRules: ["r1"], customRules: [], allowList: ["ok"] },
+  created_at: "2026-01-01T00:00:00.000Z",
+};
+const key: Key = {
+  id: "key_1",
+  appId: "app_1",
+  kind: "scan",
+  type: "prod",
+  name: "first",
+  enabled: true,
+  ratePerMinute: null,
+  requestCount: 0,
+  created_at: "2026-01-01T00:00:00.000Z",
+};
+
+/** What every store of accounts promises. `open` gives an empty one, and a second view of it. */
+export function accountStoreSuite(name: string, open: () => Promise<OpenAccounts>): void {
+  describe(`${name} as a store of accounts`, () => {
+    let store: OpenAccounts;
+    beforeEach(async () => {
+      store = await open();
+    });
+    afterEach(() => store.close());
+
+    async function fill(): Promise<void> {
+      await store.admin.putOrg(org);
+      await store.admin.putApp(app);
+      await store.admin.putKey(key, "hash-1");
+    }
+
+    test("is empty until it has an organization", async () => {
+      expect(await store.admin.isEmpty()).toBe(true);
+      expect(await store.admin.list()).toEqual({ orgs: [], apps: [], keys: [] });
+      await store.admin.putOrg(org);
+      expect(await store.admin.isEmpty()).toBe(false);
+    });
+
+    test("finds a caller by the hash of the key, from any process", async () => {
+      await fill();
+      expect(await store.accounts.findCaller("hash-1")).toEqual({ key, app, org });
+      expect(await store.other.accounts.findCaller("hash-1")).toEqual({ key, app, org });
+      expect(await store.accounts.findCaller("hash-2")).toBeUndefined();
+      expect(await store.accounts.findCaller("")).toBeUndefined();
+    });
+
+    test("does not find a caller whose app or organization is missing", async () => {
+      await store.admin.putKey(key, "hash-1");
+      expect(await store.accounts.findCaller("hash-1")).toBeUndefined();
+      await store.admin.putApp(app);
+      expect(await store.accounts.findCaller("hash-1")).toBeUndefined();
+    });
+
+    test("reads an organization as it is now", async () => {
+      await store.admin.putOrg(org);
+      await store.other.admin.putOrg({ ...org, plan: "free" });
+      expect((await store.accounts.findOrg("org_1"))?.plan).toBe("free");
+      expect(await store.accounts.findOrg("org_2")).toBeUndefined();
+    });
+
+    test("replaces by id and lists everything, oldest first", async () => {
+      await fill();
+      const earlier = { ...org, id: "org_0", created_at: "2025-12-31T00:00:00.000Z" };
+      await store.admin.putOrg(earlier);
+      await store.admin.putOrg({ ...org, name: "Renamed" });
+      await store.admin.putApp({ ...app, name: "Renamed" });
+      await store.admin.putKey({ ...key, id: "key_2", created_at: "2026-01-02T00:00:00.000Z" }, "hash-2");
+      const { orgs, apps, keys } = await store.admin.list();
+      expect(orgs.map((one) => [one.id, one.name])).toEqual([
+        ["org_0", "Default"],
+        ["org_1", "Renamed"],
+      ]);
+      expect(apps).toEqual([{ ...app, name: "Renamed" }]);
+      expect(keys.map((one) => one.id)).toEqual(["key_1", "key_2"]);
+    });
+
+    test("a key's new hash takes the place of its old one", async () => {
+      await fill();
+      await store.admin.putKey({ ...key, name: "rolled" }, "hash-9");
+      expect((await store.accounts.findCaller("hash-9"))?.key.name).toBe("rolled");
+      expect(await store.accounts.findCaller("hash-1")).toBeUndefined();
+    });
+
+    test("a revoked key is found, and is not enabled", async () => {
+      await fill();
+      expect(await store.admin.revokeKey("key_1")).toBe(true);
+      expect((await store.accounts.findCaller("hash-1"))?.key.enabled).toBe(false);
+      expect(await store.admin.revokeKey("key_9")).toBe(false);
+    });
+
+    test("adds requests of all processes and returns the totals of the keys it knows", async () => {
+      await fill();
+      const counts = new Map([
+        ["key_1", 3],
+        ["key_9", 1],
+      ]);
+      expect(await store.accounts.addRequests(counts)).toEqual(new Map([["key_1", 3]]));
+      expect(await store.other.accounts.addRequests(new Map([["key_1", 2]]))).toEqual(new Map([["key_1", 5]]));
+      expect(await store.accounts.addRequests(new Map([["key_1", 0]]))).toEqual(new Map([["key_1", 5]]));
+      expect(await store.accounts.addRequests(new Map())).toEqual(new Map());
+      expect((await store.accounts.findCaller("hash-1"))?.key.requestCount).toBe(5);
+    });
+
+    test("a replaced key keeps its requests", async () => {
+      await fill();
+      await store.accounts.addRequests(new Map([["key_1", 7]]));
+      await store.admin.putKey({ ...key, name: "renamed" }, "hash-1");
+      expect((await store.admin.list()).keys[0]).toEqual({ ...key, name: "renamed", requestCount: 7 });
+    });
+
+    test("keeps small named values", async () => {
+      expect(await store.admin.setting("admin-token")).toBeUndefined();
+      expect(await store.admin.setting("admin-token", "a")).toBe("a");
+      expect(await store.admin.setting("admin-token", "b")).toBe("b");
+      expect(await store.other.admin.setting("admin-token")).toBe("b");
+    });
+
+    const changes: readonly { name: string; change: (admin: AccountAdmin) => Promise<unknown> }[] = [
+      { name: "an organization", change: (admin) => admin.putOrg({ ...org, plan: "scale" }) },
+      { name: "an app", change: (admin) => admin.putApp({ ...app, reviewCollapse: "allow" }) },
+      { name: "a new key", change: (admin) => admin.putKey({ ...key, id: "key_2" }, "hash-2") },
+      { name: "a revoked key", change: (admin) => admin.revokeKey("key_1") },
+    ];
+    test.each(changes)("tells of a change in every process within a second: $name", async ({ change }) => {
+      await fill();
+      const here = heard(store.accounts);
+      const there = heard(store.other.accounts);
+      await change(store.other.admin);
+      await Promise.all([here.next(), there.next()]);
+      here.stop();
+      there.stop();
+    });
+
+    test("tells nobody of counted requests, and nothing to those who stopped listening", async () => {
+      await fill();
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      const stopped = heard(store.other.accounts);
+      stopped.stop();
+      const there = heard(store.other.accounts);
+      await store.accounts.addRequests(new Map([["key_1", 1]]));
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      expect(there.times()).toBe(0);
+      await store.admin.revokeKey("key_1");
+      await there.next();
+      expect(stopped.times()).toBe(0);
+      there.stop();
+    });
+  });
+}
+
+/** Counts what `watch` tells. `next` waits up to a second for the first time. */
+function heard(accounts: AccountStore) {
+  let times = 0;
+  let wake = (): void => {};
+  const first = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  const stop = accounts.watch(() => {
+    times += 1;
+    wake();
+  });
+  async function next(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error("no change was heard of within a second")), 1_000);
+    });
+    await Promise.race([first, late]).finally(() => clearTimeout(timer));
+  }
+  return { times: () => times, next, stop };
+}

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openEmbedded } from "../../src/adapters/embedded/open-embedded.ts";
+import { systemClock } from "../../src/adapters/system-clock.ts";
+import { accountStoreSuite } from "./account-store-suite.ts";
+import { journalSuite } from "./journal-suite.ts";
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), "sluice-conformance-"));
+
+journalSuite("the embedded store", async (clock) => {
+  const folder = newFolder();
+  const store = await openEmbedded(folder, clock);
+  return {
+    journal: store.journal,
+    async close() {
+      await store.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+});
+
+accountStoreSuite("the embedded store", async () => {
+  const folder = newFolder();
+  const [store, other] = await Promise.all([openEmbedded(folder, systemClock()), openEmbedded(folder, systemClock())]);
+  return {
+    accounts: store.accounts,
+    admin: store.admin,
+    other,
+    async close() {
+      await Promise.all([store.close(), other.close()]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+});
