@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { systemClock } from "../../src/adapters/system-clock.ts";
-import type { ScanTask } from "../../src/contracts/engine-message.ts";
 import { createEnginePool, type EnginePool } from "../../src/scan/engine-pool.ts";
+import { scriptedWorker, taskOf } from "../support/scan-tasks.ts";
 
 /** Workers that crash, hang and throw for real: what fails, with what, and what goes on. */
 
-const workerFile = new URL("../support/scripted.worker.ts", import.meta.url);
 const open: EnginePool[] = [];
 
 afterEach(async () => {
@@ -14,22 +13,18 @@ afterEach(async () => {
 
 async function openPool(workers: number, scanTimeoutMs = 2_000, queueScansMax = 1_000, trouble: string[] = []) {
   const onTrouble = (line: string) => void trouble.push(line);
-  const pool = createEnginePool({ workers, queueScansMax, scanTimeoutMs, clock: systemClock(), workerFile, onTrouble });
+  const pool = createEnginePool({
+    workers,
+    queueScansMax,
+    scanTimeoutMs,
+    clock: systemClock(),
+    workerFile: scriptedWorker,
+    onTrouble,
+  });
   open.push(pool);
   await pool.ready();
   return pool;
 }
-
-const taskOf = (text: string): ScanTask => ({
-  kind: "scan",
-  stage: "prompt",
-  text,
-  toolName: "",
-  query: "",
-  languageHint: "",
-  wantsRedaction: false,
-  wantsFindings: false,
-});
 
 /** What became of each text: its action, or the code it failed with. */
 async function outcomes(pool: EnginePool, texts: readonly string[]): Promise<string[]> {
@@ -103,7 +98,13 @@ describe("a worker that fails", () => {
 
   test("a worker module that cannot start: ready() rejects", async () => {
     const workerFile = new URL("../support/no-such.worker.ts", import.meta.url);
-    const pool = createEnginePool({ workers: 1, queueScansMax: 9, scanTimeoutMs: 99, clock: systemClock(), workerFile });
+    const pool = createEnginePool({
+      workers: 1,
+      queueScansMax: 9,
+      scanTimeoutMs: 99,
+      clock: systemClock(),
+      workerFile,
+    });
     open.push(pool);
     await expect(pool.ready()).rejects.toThrow("could not start");
   });

@@ -1,0 +1,58 @@
+import type { Caller } from "../contracts/account.ts";
+import { GatewayError } from "../contracts/errors.ts";
+import type { JobRecord } from "../contracts/job.ts";
+import type { JobKind } from "../contracts/verdict.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Inspected } from "./inspected.ts";
+
+/** A job as it is accepted. `receivedMs` is the `elapsedMs` of the request's first byte. */
+export function acceptedJob(clock: Clock, caller: Caller, kind: JobKind, receivedMs: number): JobRecord {
+  return {
+    jobId: clock.newId("job"),
+    orgId: caller.org.id,
+    appId: caller.app.id,
+    keyId: caller.key.id,
+    keyType: caller.key.type,
+    kind,
+    status: "inflight",
+    receivedAt: Math.round(clock.nowMs() - (clock.elapsedMs() - receivedMs)),
+    completedAt: 0,
+    chars: 0,
+    action: null,
+    confidence: 0,
+    latencyUs: 0,
+    preview: false,
+    result: "",
+    error: null,
+  };
+}
+
+/** The job with its verdict. `result` is the scan result's JSON without `redaction`. */
+export function completedJob(clock: Clock, job: JobRecord, inspected: Inspected, result: string): JobRecord {
+  return {
+    ...job,
+    status: "completed",
+    completedAt: clock.nowMs(),
+    chars: inspected.chars,
+    action: inspected.action,
+    confidence: inspected.confidence,
+    latencyUs: Math.round(inspected.queueUs + inspected.engineUs),
+    result,
+  };
+}
+
+/** The job without a verdict: `GET` shows the error its caller was answered with, and nothing is billed. */
+export function failedJob(clock: Clock, job: JobRecord, error: GatewayError): JobRecord {
+  const completedAt = clock.nowMs();
+  return {
+    ...job,
+    status: "failed",
+    completedAt,
+    latencyUs: (completedAt - job.receivedAt) * 1_000,
+    error: error.body,
+  };
+}
+
+/** Whatever ended a scan, as the error its caller gets: what nobody foresaw is INTERNAL. */
+export const gatewayErrorOf = (error: unknown): GatewayError =>
+  error instanceof GatewayError ? error : new GatewayError("INTERNAL", { detail: String(error) });

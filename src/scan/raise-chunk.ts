@@ -1,0 +1,54 @@
+import type { Inspected } from "./inspected.ts";
+
+/** What `Inspected.result` holds, as far as two of them are brought together. */
+interface ResultFields {
+  readonly decision: {
+    readonly rationale: string;
+    readonly score_breakdown: Readonly<Record<string, number>>;
+  };
+  readonly policy: { readonly directives: readonly string[]; readonly matched_rule_ids: readonly string[] };
+  readonly language: object;
+}
+
+const opening = '{"decision":{';
+const fieldsOf = (result: string): ResultFields => JSON.parse(`${opening}${result}}`) as ResultFields;
+
+const splitNote = "It shows where this chunk is read together with its neighbour.";
+
+/**
+ * A chunk with the verdict of a seam that it is part of: the seam's decision, and both sides' directives, rules and scores.
+ * Language, PII, findings, redaction, characters and times stay the chunk's own: a seam's offsets mean nothing to it.
+ */
+export function raisedBy(seam: Inspected, chunk: Inspected): Inspected {
+  const ours = fieldsOf(chunk.result);
+  const theirs = fieldsOf(seam.result);
+  const directives = union(theirs.policy.directives, ours.policy.directives);
+  const result = {
+    decision: {
+      ...theirs.decision,
+      rationale: `${theirs.decision.rationale} ${splitNote}`,
+      score_breakdown: highest(ours.decision.score_breakdown, theirs.decision.score_breakdown),
+    },
+    policy: {
+      directives,
+      matched_rule_ids: union(ours.policy.matched_rule_ids, theirs.policy.matched_rule_ids).sort(),
+    },
+    language: ours.language,
+  };
+  return {
+    ...chunk,
+    action: seam.action,
+    risk: Math.max(chunk.risk, seam.risk),
+    confidence: seam.confidence,
+    result: JSON.stringify(result).slice(opening.length, -1),
+    directives: JSON.stringify(directives),
+  };
+}
+
+const union = (a: readonly string[], b: readonly string[]): string[] => [...new Set([...a, ...b])];
+
+function highest(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> {
+  const scores: Record<string, number> = { ...a };
+  for (const [family, score] of Object.entries(b)) scores[family] = Math.max(score, scores[family] ?? 0);
+  return scores;
+}

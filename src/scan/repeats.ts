@@ -1,0 +1,64 @@
+import type { Caller } from "../contracts/account.ts";
+import { GatewayError } from "../contracts/errors.ts";
+import { limits } from "../contracts/limits.ts";
+import type { Repeat, ScanAnswer, ServedScan } from "../contracts/scan.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { JobLog } from "../ports/journal.ts";
+import type { Keep } from "./scan-parts.ts";
+
+interface Running {
+  readonly requestHash: string;
+  readonly answer: Promise<ServedScan>;
+}
+
+export interface Repeats {
+  /**
+   * Runs a request once for its `Idempotency-Key`; a repeat within 24 h gets the first answer, without redaction and marked
+   * `replayed`; one that comes while the first is running waits for it, and shares its failure. A failure frees the key.
+   * Throws IDEMPOTENCY_CONFLICT where the key stood for another request. Without a key it just runs.
+   */
+  once(
+    caller: Caller,
+    repeat: Repeat | undefined,
+    run: (keep: Keep | undefined) => Promise<ScanAnswer>,
+  ): Promise<ServedScan>;
+}
+
+/** Keys are the API key's own: two callers never meet in one. */
+export function openRepeats(jobs: JobLog, clock: Clock): Repeats {
+  const running = new Map<string, Running>();
+
+  async function firstOrStored(
+    key: string,
+    requestHash: string,
+    run: (keep: Keep) => Promise<ScanAnswer>,
+  ): Promise<ServedScan> {
+    const stored = await jobs.findAnswer(key);
+    if (stored !== undefined) {
+      if (stored.requestHash !== requestHash) throw new GatewayError("IDEMPOTENCY_CONFLICT");
+      return replay(stored.body);
+    }
+    const expiresAt = clock.nowMs() + limits.idempotencyHoursMax * 3_600_000;
+    const answer = await run((body) => ({ key, requestHash, status: 200, body, expiresAt }));
+    return { ...answer, replayed: false };
+  }
+
+  return {
+    async once(caller, repeat, run) {
+      if (repeat === undefined) return { ...(await run(undefined)), replayed: false };
+      const key = `${caller.key.id}:${repeat.key}`;
+      const first = running.get(key);
+      if (first !== undefined) {
+        if (first.requestHash !== repeat.requestHash) throw new GatewayError("IDEMPOTENCY_CONFLICT");
+        return replay((await first.answer).storedBody);
+      }
+      if (running.size >= limits.repeatsRunningMax) throw new GatewayError("OVERLOADED", { retryAfterSeconds: 1 });
+      // Noted before anything is awaited: of two requests that come together, one is the first.
+      const answer = firstOrStored(key, repeat.requestHash, run);
+      running.set(key, { requestHash: repeat.requestHash, answer });
+      return await answer.finally(() => running.delete(key));
+    },
+  };
+}
+
+const replay = (body: string): ServedScan => ({ body, storedBody: body, queueMs: 0, engineMs: 0, replayed: true });

@@ -1,0 +1,36 @@
+import type { Caller } from "../contracts/account.ts";
+import type { ScanAnswer, ScanRequest } from "../contracts/scan.ts";
+import { resultText } from "./answer-text.ts";
+import { enforce } from "./enforce.ts";
+import { acceptedJob, completedJob, failedJob, gatewayErrorOf } from "./job-record.ts";
+import { acknowledge, type Keep, type ScanParts } from "./scan-parts.ts";
+
+/** One scan, every step in order: accept, inspect, enforce, answer, tell, hand to the job log. */
+export async function runScan(
+  parts: ScanParts,
+  caller: Caller,
+  request: ScanRequest,
+  keep: Keep | undefined,
+): Promise<ScanAnswer> {
+  const { pool, jobs, clock } = parts;
+  const { task, sessionId } = request;
+
+  jobs.assertWritable();
+  const inspection = pool.inspect(task); // Throws when overloaded: there is no job then.
+  const job = acceptedJob(clock, caller, task.kind, request.receivedMs);
+  jobs.begin(job);
+
+  const inspected = await inspection.catch((reason: unknown) => {
+    const error = gatewayErrorOf(reason);
+    jobs.finish(failedJob(clock, job, error)).catch(() => {});
+    throw error;
+  });
+
+  const enforced = enforce(inspected.action, caller.app.reviewCollapse);
+  const { jobId } = job;
+  const { body, stored } = resultText(jobId, enforced, inspected, task, "");
+  const { kind, stage, toolName } = task;
+  parts.onDecision?.({ caller, kind, stage, toolName, sessionId, chunkId: "", jobId, enforced, inspected });
+  await acknowledge(parts, [jobs.finish(completedJob(clock, job, inspected, stored), keep?.(stored))]);
+  return { body, storedBody: stored, queueMs: inspected.queueUs / 1_000, engineMs: inspected.engineUs / 1_000 };
+}

@@ -1,0 +1,25 @@
+import type { ScanService } from "../contracts/scan.ts";
+import { jobText } from "./answer-text.ts";
+import { openRepeats } from "./repeats.ts";
+import { runRetrieval } from "./run-retrieval.ts";
+import { runScan } from "./run-scan.ts";
+import type { ScanParts } from "./scan-parts.ts";
+
+/** The scans of `http/handlers`: single texts, retrievals, repeats of both, and the jobs they left. */
+export function createScanService(parts: ScanParts): ScanService {
+  const { pool, jobs, clock } = parts;
+  const repeats = openRepeats(jobs, clock);
+  return {
+    assertAdmits() {
+      jobs.assertWritable();
+      pool.assertAdmits();
+    },
+    scan: (caller, request, repeat) => repeats.once(caller, repeat, (keep) => runScan(parts, caller, request, keep)),
+    retrieve: (caller, request, repeat) =>
+      repeats.once(caller, repeat, (keep) => runRetrieval(parts, caller, request, keep)),
+    async jobJson(caller, jobId) {
+      const job = await jobs.find(jobId);
+      return job?.appId === caller.app.id ? jobText(job) : undefined;
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { systemClock } from "../../../src/adapters/system-clock.ts";
+import { GatewayError } from "../../../src/contracts/errors.ts";
+import { limits } from "../../../src/contracts/limits.ts";
+import { createEnginePool, type EnginePool } from "../../../src/scan/engine-pool.ts";
+import { scriptedWorker, taskOf } from "../../support/scan-tasks.ts";
+
+const openPool = (workers: number, queueScansMax = 1_000): EnginePool =>
+  createEnginePool({ workers, queueScansMax, scanTimeoutMs: 5_000, clock: systemClock(), workerFile: scriptedWorker });
+
+describe("one worker", () => {
+  let pool: EnginePool;
+  beforeAll(async () => {
+    pool = openPool(1);
+    await pool.ready();
+  });
+  afterAll(() => pool.close());
+
+  test("a verdict comes back whole", async () => {
+    const inspected = await pool.inspect(taskOf("a <REVIEW 0.6> 😀", { wantsFindings: true, wantsRedaction: true }));
+    expect(inspected).toMatchObject({
+      action: "REVIEW",
+      risk: 0.6,
+      confidence: 0.8,
+      chars: 16,
+      spanStart: 2,
+      spanEnd: 14,
+      directives: "[]",
+      pii: "",
+      findings: ',"findings":[]',
+      redaction: ',"redaction":{"text":"a <REVIEW 0.6> 😀","spans":[]}',
+    });
+    expect(inspected.engineUs).toBeGreaterThan(0);
+    expect(inspected.queueUs).toBeGreaterThan(0);
+    expect(() => JSON.parse(`{"decision":{${inspected.result}}`)).not.toThrow();
+  });
+
+  test("each answer goes to its own scan, whatever the batches were", async () => {
+    const texts = Array.from({ length: 300 }, (_, n) => `<REVIEW ${(n / 300).toFixed(4)}>`);
+    const answers = await Promise.all(texts.map((text) => pool.inspect(taskOf(text))));
+    expect(answers.map((answer) => `<REVIEW ${answer.risk.toFixed(4)}>`)).toEqual(texts);
+  });
+
+  test("scans of one turn of the event loop go in batches, never larger than the limit", async () => {
+    const before = pool.stats().batchSizes;
+    await Promise.all(Array.from({ length: 64 }, () => pool.inspect(taskOf("a"))));
+    const sent = pool.stats().batchSizes.map((count, size) => count - before[size]!);
+    expect(sent).toHaveLength(limits.batchScansMax + 1);
+    expect(sent.reduce((scans, count, size) => scans + count * size, 0)).toBe(64);
+    expect(sent.reduce((batches, count) => batches + count, 0)).toBeLessThan(20);
+  });
+
+  test("when nothing runs, nothing is held", async () => {
+    await pool.inspect(taskOf("a"));
+    expect(pool.stats()).toMatchObject({
+      workers: 1,
+      workersAlive: 1,
+      waitingScans: 0,
+      waitingUs: 0,
+      undecidedScans: 0,
+      inflightBatches: 0,
+      inflightScans: 0,
+    });
+  });
+});
+
+describe("overload", () => {
+  test("too much waiting work is refused before it begins, and accepted work is answered", async () => {
+    const pool = openPool(1);
+    await pool.ready();
+    const busy = pool.inspect(taskOf("<wait 50>"));
+    const waiting = pool.inspectAll(Array.from({ length: 60 }, () => taskOf("x".repeat(10_000))));
+    const refused = (() => {
+      try {
+        pool.inspect(taskOf("a"));
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(refused).toBeInstanceOf(GatewayError);
+    expect(refused).toMatchObject({ code: "OVERLOADED", retryAfterSeconds: 1, detail: "queue_time" });
+    await Promise.all([busy, ...waiting]);
+    expect((await pool.inspect(taskOf("a"))).action).toBe("ALLOW");
+    expect(pool.stats().refusals).toEqual({ queue_time: 1, queue_full: 0, closing: 0 });
+    await pool.close();
+  });
+
+  test("a text of many megabytes is taken when nothing waits", async () => {
+    const pool = openPool(1);
+    await pool.ready();
+    expect((await pool.inspect(taskOf("x".repeat(4_000_000)))).chars).toBe(4_000_000);
+    await pool.close();
+  });
+
+  test("SLUICE_MAX_QUEUE scans may wait, whatever they cost", async () => {
+    const pool = openPool(1, 3);
+    await pool.ready();
+    const taken = pool.inspectAll([taskOf("<wait 20>"), taskOf("a"), taskOf("b")]);
+    expect(() => pool.assertAdmits()).toThrow(GatewayError);
+    await Promise.all(taken);
+    pool.assertAdmits();
+    expect(pool.stats().refusals.queue_full).toBe(1);
+    await pool.close();
+  });
+
+  test("a large text at one worker does not hold up small ones at the other", async () => {
+    const pool = openPool(2);
+    await pool.ready();
+    const large = pool.inspect(taskOf(`<wait 300>${"x".repeat(1_000_000)}`)).then(() => "large");
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    const small = Promise.all(Array.from({ length: 50 }, () => pool.inspect(taskOf("a")))).then(() => "small");
+    expect(await Promise.race([large, small])).toBe("small");
+    expect(await large).toBe("large");
+    await pool.close();
+  });
+});
+
+describe("close", () => {
+  test("lets what was taken finish, refuses what is new", async () => {
+    const pool = openPool(1);
+    await pool.ready();
+    const running = pool.inspectAll(Array.from({ length: 20 }, () => taskOf("<wait 5>")));
+    const closed = pool.close();
+    expect(() => pool.assertAdmits()).toThrow(GatewayError);
+    expect((await Promise.all(running)).map((one) => one.action)).toEqual(Array(20).fill("ALLOW"));
+    await closed;
+    expect(pool.stats()).toMatchObject({ workersAlive: 0, refusals: { closing: 1 } });
+  });
+
+  test("before the workers have started", async () => {
+    const pool = openPool(2);
+    await pool.close();
+    expect(pool.stats().workersAlive).toBe(0);
+  });
+});

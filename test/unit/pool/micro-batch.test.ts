@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { limits } from "../../../src/contracts/limits.ts";
+import { cutBatch, type QueuedScan, ScanQueue } from "../../../src/scan/micro-batch.ts";
+import { taskOf } from "../../support/scan-tasks.ts";
+
+const scanOf = (estimatedUs: number): QueuedScan => ({
+  task: taskOf(""),
+  estimatedUs,
+  submittedMs: 0,
+  deadlineMs: 0,
+  retried: false,
+  decided: false,
+  resolve: () => {},
+  reject: () => {},
+});
+
+/** Cuts until the queue is empty; the batches by their estimates. */
+function cutAll(estimates: readonly number[], usMax: number): number[][] {
+  const queue = new ScanQueue();
+  for (const estimate of estimates) queue.push(scanOf(estimate));
+  const batches: number[][] = [];
+  while (queue.length > 0) batches.push(cutBatch(queue, usMax, 0).scans.map((scan) => scan.estimatedUs));
+  return batches;
+}
+
+describe("cutBatch", () => {
+  test.each([
+    { name: "small scans go together", estimates: [100, 100, 100], batches: [[100, 100, 100]] },
+    { name: "a batch ends before it holds too much work", estimates: [900, 500, 200], batches: [[900, 500], [200]] },
+    { name: "a large text goes alone, in its turn", estimates: [100, 9_000, 100], batches: [[100], [9_000], [100]] },
+    { name: "a large text first takes nobody along", estimates: [9_000, 1], batches: [[9_000], [1]] },
+    { name: "an exact fit is one batch", estimates: [750, 750], batches: [[750, 750]] },
+    { name: "texts that cost nothing still count", estimates: Array(17).fill(0), batches: [Array(16).fill(0), [0]] },
+  ])("$name", ({ estimates, batches }) => {
+    expect(cutAll(estimates, 1_500)).toEqual(batches);
+  });
+
+  test("no batch holds more than the limit", () => {
+    for (const batch of cutAll(Array(100).fill(1), 1_500))
+      expect(batch.length).toBeLessThanOrEqual(limits.batchScansMax);
+  });
+});
+
+describe("ScanQueue", () => {
+  test("is first in, first out over many turns, and its work adds up", () => {
+    const queue = new ScanQueue();
+    let pushed = 0;
+    let shifted = 0;
+    for (let turn = 0; turn < 200; turn += 1) {
+      for (let n = 0; n < 50; n += 1) {
+        pushed += 1;
+        queue.push(scanOf(pushed));
+      }
+      for (let n = 0; n < 45; n += 1) {
+        shifted += 1;
+        expect(queue.shift()?.estimatedUs).toBe(shifted);
+      }
+    }
+    expect(queue.length).toBe(1_000);
+    while (queue.shift() !== undefined) shifted += 1;
+    expect({ shifted, waitingUs: queue.waitingUs }).toEqual({ shifted: pushed, waitingUs: 0 });
+  });
+
+  test("what is put back comes first, in its order", () => {
+    const queue = new ScanQueue();
+    for (const estimate of [1, 2, 3]) queue.push(scanOf(estimate));
+    const first = queue.shift()!;
+    const second = queue.shift()!;
+    queue.putBack([first, second]);
+    expect(queue.waitingUs).toBe(6);
+    expect([queue.shift(), queue.shift(), queue.shift()].map((scan) => scan?.estimatedUs)).toEqual([1, 2, 3]);
+  });
+});
