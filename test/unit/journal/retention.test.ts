@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type EmbeddedStore, openEmbedded } from "../../../src/adapters/embedded/open-embedded.ts";
+import { limits } from "../../../src/contracts/limits.ts";
+import { startRetention } from "../../../src/journal/retention.ts";
+import { finishedJob, type HandClock, handClock } from "../../conformance/records.ts";
+
+let folder: string;
+let clock: HandClock;
+let store: EmbeddedStore;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "sluice-retention-"));
+  clock = handClock();
+  store = await openEmbedded(folder, clock);
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("a round deletes all that is past its retention, however many steps it takes, and nothing else", async () => {
+  const old = Array.from({ length: limits.pruneJobsMax + 1 }, () => finishedJob(clock));
+  await store.journal.append({ records: old, answers: [] });
+  clock.forward(3_600_000);
+  const kept = finishedJob(clock);
+  clock.forward(1);
+  await store.journal.append({ records: [kept], answers: [] });
+  const retention = startRetention(store.journal, { clock, retentionHours: 1 });
+  while ((await store.journal.findJob(old.at(-1)!.jobId)) !== undefined) await new Promise(setImmediate);
+  await retention.stop();
+  expect(await store.journal.findJob(old[0]!.jobId)).toBeUndefined();
+  expect(await store.journal.findJob(kept.jobId)).toEqual(kept);
+});
+
+test("a round that fails is told of and harms nothing", async () => {
+  await store.impair("read-only");
+  const errors: unknown[] = [];
+  const retention = startRetention(store.journal, { clock, retentionHours: 1, onError: (error) => errors.push(error) });
+  while (errors.length === 0) await new Promise(setImmediate);
+  await retention.stop();
+  expect(errors).toMatchObject([{ code: "STORE_UNAVAILABLE" }]);
+});
