@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { openEmbedded } from "../../src/adapters/embedded/open-embedded.ts";
+import { systemClock } from "../../src/adapters/system-clock.ts";
+
+const rounds = Number(process.env["KILL_ROUNDS"] ?? 20);
+const seed = Number(process.env["SEED"] ?? 20_260_115);
+const program = new URL("./kill-store-program.ts", import.meta.url).pathname;
+
+/** Runs the program until it was killed, `afterMs` after its first word. Returns the ids it printed whole. */
+async function killedAfter(afterMs: number, folder: string): Promise<string[]> {
+  const child = spawn(process.execPath, [program, folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = new Promise((resolve) => child.once("exit", (_, signal) => resolve(signal)));
+  let printed = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    printed += text;
+  });
+  await Promise.race([ended, new Promise((resolve) => child.stdout.once("data", resolve))]);
+  await setTimeout(afterMs);
+  child.kill("SIGKILL");
+  expect(await ended).toBe("SIGKILL");
+  return printed
+    .slice(0, printed.lastIndexOf("\n") + 1)
+    .split("\n")
+    .filter(Boolean);
+}
+
+test(`what was durable is there after kill -9, ${rounds} times (SEED=${seed})`, {
+  timeout: 30_000 + rounds * 2_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "sluice-kill-"));
+  const random = randomFrom(seed);
+  const earlier: string[] = [];
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const ids = await killedAfter(random() * 120, folder);
+      expect(ids.length).toBeGreaterThan(0);
+      const store = await openEmbedded(folder, systemClock());
+      const missing: string[] = [];
+      // The last ones are those at risk; of the others a sample is enough to see a hole.
+      const asked = [...ids.slice(-200), ...ids.filter((_, index) => index % 17 === 0), ...earlier];
+      for (const id of asked) {
+        const [job, answer] = await Promise.all([store.journal.findJob(id), store.journal.findAnswer(`answer:${id}`)]);
+        if (job?.jobId !== id || answer?.body !== job.result) missing.push(`round ${round}: ${id}`);
+      }
+      await store.close();
+      expect(missing).toEqual([]);
+      earlier.push(...ids.slice(-10));
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+/** Numbers from 0 to 1 that a seed brings back (mulberry32, public domain). */
+function randomFrom(from: number): () => number {
+  let state = from;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
