@@ -2,6 +2,12 @@ import type { RuleSpec } from "../../src/contracts/rule.ts";
 import { injectionMarkerRules } from "./injection-markers.ts";
 import { injectionOverrideRules } from "./injection-override.ts";
 import { injectionTakeoverRules } from "./injection-takeover.ts";
+import { arabicIndicRules } from "./languages-arabic-indic.ts";
+import { cjkRules } from "./languages-cjk.ts";
+import { cyrillicRules } from "./languages-cyrillic.ts";
+import { germanicRules } from "./languages-germanic.ts";
+import { otherLatinRules } from "./languages-latin.ts";
+import { romanceRules } from "./languages-romance.ts";
 import { leakRules } from "./leak.ts";
 
 /** Names the pack in `language.model_set`. */
@@ -13,4 +19,10 @@ export const rulePack: readonly RuleSpec[] = [
   ...injectionTakeoverRules,
   ...injectionMarkerRules,
   ...leakRules,
+  ...romanceRules,
+  ...germanicRules,
+  ...otherLatinRules,
+  ...cyrillicRules,
+  ...cjkRules,
+  ...arabicIndicRules,
 ].sort((left, right) => (left.id < right.id ? -1 : left.id > right.id ? 1 : 0));

@@ -43,3 +43,15 @@ export const show =
 /** The hidden text in front of a conversation. */
 export const hiddenPrompt =
   "(?:(?:system|initial|original|hidden|secret|internal|underlying|starting|base|core|developer|pre-?|meta|master|full|entire|exact|complete|first|confidential|private|opening)[ -]?(?:system )?(?:prompts?|instructions?|messages?|directives?|configuration|guidelines?|instruction set)|(?:pre-?prompt|metaprompt|sysprompt|system_prompt|systemprompt))";
+
+/**
+ * "verb … its target", for one language: the target is a noun with an owner or a quantity before it ("all instructions"),
+ * or with a mark of the past after it ("instructions given before"). Each part is a `|` list in folded spelling.
+ */
+export const verbAndTarget = (parts: {
+  readonly verbs: string;
+  readonly before: string;
+  readonly nouns: string;
+  readonly after: string;
+}): string =>
+  `(?<!\\p{L})(?:${parts.verbs})(?!\\p{L})${gap(24)}(?<!\\p{L})(?:(?:${parts.before}) (?:\\p{L}{1,14} ){0,2}?(?:${parts.nouns})(?!\\p{L})|(?:${parts.nouns})(?!\\p{L})${gap(20)}(?<!\\p{L})(?:${parts.after})(?!\\p{L}))`;
