@@ -23,8 +23,8 @@ export function distinctCount(text: string): number {
   return new Set(text).size;
 }
 
-/** `confirm` of tokens whose prefix names the provider: refuses placeholders and runs of a few characters, believes the rest. */
+/** `confirm` of tokens whose prefix names the provider: refuses placeholders and long runs of one character, believes the rest. */
 export function looksIssued(match: RuleMatch): number {
   const token = match.text.slice(match.start, match.end);
-  return isPlaceholder(token) || distinctCount(token.slice(-16)) < 5 ? 0 : 1;
+  return isPlaceholder(token) || /(.)\1{7}/.test(token.slice(-24)) || distinctCount(token.slice(-16)) < 5 ? 0 : 1;
 }

@@ -41,8 +41,9 @@ export const sourceForgeRules: readonly RuleSpec[] = [
     what: "a GitLab service token",
     why: "Deploy, trigger, feed, SCIM, OAuth, incoming mail, feature flag and agent tokens, each with its prefix (docs.gitlab.com, token overview).",
     forms: [
-      ...["gldt-", "glptt-", "glft-", "glsoat-", "glffct-"].map((prefix) => [prefix, [urlSafe, 20, 64]] as const),
-      ["glimt-", [urlSafe, 25, 64]],
+      ...["gldt-", "glft-", "glsoat-", "glffct-"].map((prefix) => [prefix, [urlSafe, 20]] as const),
+      ["glptt-", [urlSafe, 40]],
+      ["glimt-", [urlSafe, 25]],
       ["glcbt-", [alnum, 1, 5], "_", [urlSafe, 20, 40]],
       ["gloas-", [urlSafe, 64]],
       ["glagent-", [urlSafe, 50, 100]],

@@ -1,0 +1,90 @@
+import type { RuleMatch } from "../../../src/contracts/rule.ts";
+import { distinctCount, entropyOf, isPlaceholder } from "./plausible.ts";
+import { leadOf } from "./value-rule.ts";
+
+/** Words in a name that make a key or token no credential: `cache_key`, `nextPageToken`, `sha256-key`. */
+const harmlessWords = new Set(
+  `public publishable idempotency cache primary foreign sort partition object row group routing shard registry next page
+   cursor continuation csrf xsrf sync etag site measurement tracking map translation i18n hot shortcut event message
+   dedup resume sha sha1 sha256 sha512 md5 commit digest checksum integrity revision hash trace span request correlation
+   job state nonce pad eos bos unk mask sep cls stop captcha recaptcha verification`.split(/\s+/),
+);
+
+/** The last words of the name before the last sign of a lead: `my.nextPageToken": "` gives my, next, page, token. */
+function nameWords(lead: string): string[] {
+  const name = /([\p{L}\d_. -]{1,60})[^\p{L}\d_. -]{0,4} {0,3}(?:[=:>]|->| is )[^=:>]{0,50}$/u.exec(lead)?.[1] ?? "";
+  return name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[ _.-]+/)
+    .slice(-4);
+}
+
+/** Values that are code, not text: calls, lookups, types. */
+const codeValue =
+  /^(?:process|os|env|config|settings|self|this|options|params|args|props|request|req|ctx|context|data|user|secrets?|vault|var|local|module|input|event|await|new|null|none|nil|true|false|undefined|string|str|bytes|int|bool|boolean|optional|required|any)\b|[([]|^[A-Za-z_]{1,40}(?:\.[A-Za-z_]{1,40}){1,6}$|^\$|^%|^@|^&|^#\{|^<|^\{/i;
+
+const uuidOnly = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const address = /^(?:[a-z][a-z0-9+.-]{1,15}:\/\/|\/|\.{1,2}\/|[a-z]:\\|arn:|urn:|data:|git@)/i;
+
+/** Changes between small letters, capitals and digits: random text changes every second character, words hardly ever. */
+function classChanges(text: string): number {
+  let changes = 0;
+  let before = -1;
+  for (let i = 0; i < text.length; i += 1) {
+    const c = text.charCodeAt(i);
+    const now = c >= 48 && c <= 57 ? 0 : c >= 65 && c <= 90 ? 1 : c >= 97 && c <= 122 ? 2 : 3;
+    if (now !== before && before !== -1) changes += 1;
+    before = now;
+  }
+  return changes;
+}
+
+/** True where a value looks drawn by a machine: enough entropy, and digits among letters rather than words with a number. */
+export function looksRandom(value: string): boolean {
+  const entropy = entropyOf(value);
+  if (value.length < 12 || entropy < 3 || distinctCount(value) < 8) return false;
+  const digits = value.replace(/[^0-9]/g, "").length;
+  const changes = classChanges(value);
+  if (digits >= 2 && digits < value.length)
+    return changes >= value.length / 8 && entropy >= (value.length >= 20 ? 3.2 : 3);
+  return (
+    value.length >= 20 &&
+    entropy >= 4 &&
+    changes >= value.length / 4 &&
+    !/^[A-Z]?[a-z]{2,}(?:[A-Z][a-z]{2,}){1,8}$/.test(value)
+  );
+}
+
+/** A value assigned to a name that ends in key, token or secret. */
+export function assignedSecret(value: string, match: RuleMatch): number {
+  if (isPlaceholder(value) || codeValue.test(value) || address.test(value)) return 0;
+  if (nameWords(leadOf(match)).some((word) => harmlessWords.has(word))) return 0;
+  if (uuidOnly.test(value)) return 0.8;
+  return looksRandom(value) ? 1 : 0;
+}
+
+const notPasswords =
+  /^(?:pass(?:word|wd|phrase)?s?|pwd|secrets?|token|none|null|nil|true|false|undefined|string|str|text|type|value|required|optional|empty|missing|invalid|incorrect|wrong|expired|hidden|masked|redacted|default|unknown|reset|field|input|confirm\w*|current|new|old|strong|weak|hash(?:ed)?|encrypted|plain(?:text)?|prompt|your\w*|the|an?|is|was|not|must|should|can|will|to|too|for|and|or|in|on|of|with|from|at|by|\W+|\d{1,3})$/i;
+
+/** A password after its name and a sign. People choose them, so entropy says little; form and a stop list decide. */
+export function assignedPassword(value: string, match: RuleMatch): number {
+  if (isPlaceholder(value) || notPasswords.test(value) || codeValue.test(value) || address.test(value)) return 0;
+  if (distinctCount(value) < 3 || /^[*•.xX_-]{2,}$/.test(value)) return 0;
+  const quoted = /["'`]$/.test(leadOf(match));
+  const mixed = /[0-9]/.test(value) && /[A-Za-z]/.test(value);
+  const symbol = /[!@#$%^&*?~+]/.test(value);
+  if (mixed || (symbol && /[A-Za-z0-9]/.test(value))) return 1;
+  if (/^\d{4,}$/.test(value)) return 0.9;
+  return quoted && value.length >= 6 && !/\s/.test(value) ? 0.7 : 0;
+}
+
+/** A password said in a sentence: must look like one, as "my password is secret" is no secret. */
+export function saidPassword(value: string): number {
+  const bare = value.replace(/[.,;:!?)\]]{1,3}$/, "");
+  if (bare.length < 4 || isPlaceholder(bare) || notPasswords.test(bare) || /^[$%<{[(]/.test(bare)) return 0;
+  const mixed = /[0-9]/.test(bare) && /[A-Za-z]/.test(bare);
+  const symbolInside = /[A-Za-z0-9][!@#$%^&*?~+][A-Za-z0-9]/.test(bare) || /[A-Za-z]{3,}[!@#$%^&*]{1,4}$/.test(value);
+  if (mixed || symbolInside) return 1;
+  return /^\d{4,}$/.test(bare) ? 0.9 : 0;
+}

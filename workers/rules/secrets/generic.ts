@@ -1,0 +1,267 @@
+import type { RuleSpec } from "../../../src/contracts/rule.ts";
+import { assignedPassword, assignedSecret, looksRandom, saidPassword } from "./generic-values.ts";
+import { isPlaceholder } from "./plausible.ts";
+import { sample } from "./sample.ts";
+import { anyCase, valueRule } from "./value-rule.ts";
+
+/** What may stand between a name and its value: a closing quote or bracket, a sign, an opening quote. */
+const signs = ["=", ":", " =", " :", '"', "'", '\\"', "`", ">", "]", " := ", " -> ", " is "];
+const assignment = "(?:\\\\?[\"'`\\]]){0,2}\\s{0,4}(?::=|=>|->|[=:>]{1,2}| is |,)\\s{0,4}(?:\\\\?[\"'`{(]){0,2}";
+const named = (names: readonly string[]): string[] => names.flatMap((name) => signs.map((sign) => name + sign));
+const oneOf = (names: readonly string[]): string => `(?:${names.map(anyCase).join("|")})`;
+
+/** A machine-made value, perhaps after a word or two that name it again (`key: mykey AbC…`). */
+const machineValue =
+  "(?:[A-Za-z0-9_-]{1,24} ){0,2}?(?=[^\\s\"'`]{0,80}[0-9])(?<value>[A-Za-z0-9+\\/=_.~:!@#$%^&*|-]{12,512})";
+const passwordValue = "(?<value>[^\\s\"'`<>,;(){}\\[\\]\\\\]{4,128})";
+
+const keyNames = [
+  "_key",
+  "-key",
+  "apikey",
+  "api key",
+  "accesskey",
+  "access key",
+  "secretkey",
+  "secret key",
+  "authkey",
+  "privatekey",
+  "key",
+];
+const tokenNames = ["token", "tokens"];
+const secretNames = [
+  "secret",
+  "secrets",
+  "_credential",
+  "_credentials",
+  "credential",
+  "_auth",
+  "apisecret",
+  "_pat",
+  "signature_secret",
+];
+const passwordNames = [
+  "password",
+  "passwd",
+  "pwd",
+  "passphrase",
+  "_pass",
+  "passcode",
+  "passwort",
+  "kennwort",
+  "mot de passe",
+  "contrasena",
+  "senha",
+  "parola",
+  "haslo",
+  "wachtwoord",
+  "пароль",
+  "密码",
+  "密碼",
+  "パスワード",
+  "비밀번호",
+];
+
+const key32 = (seed: number) => sample("A-Za-z0-9", 32, seed);
+
+function assignedRule(id: string, type: string, names: readonly string[], what: string): RuleSpec {
+  return valueRule({
+    id,
+    type,
+    name: `assigned-${type.toLowerCase().replaceAll("_", "-")}`,
+    what,
+    why: "A name that ends so, a sign and a value that looks drawn by a machine, in code, JSON, YAML, env files or logs. The name's own kind (cache key, page token) and the value's (UUID, path, call) decide what it is not.",
+    words: named(names),
+    pattern: `${oneOf(names)}${assignment}${machineValue}`,
+    points: 0.65,
+    confirm: assignedSecret,
+    hits: names
+      .slice(0, 3)
+      .flatMap((name) => [`STRANGE${name.toUpperCase()}=${key32(3)}`, `{"strange${name}": "${key32(4)}"}`]),
+    misses: [
+      `strange${names[0]} = os.environ["STRANGE"]`,
+      `strange${names[0]}: \${{ secrets.STRANGE }}`,
+      `strange${names[0]} = "your-value-goes-here-please"`,
+      `strange${names[0]}: getValueFromTheStore`,
+      `cache_key = "${key32(5)}"`,
+      'next_page_token: "CAUQAA1b2c3d4e5f6"',
+      `strange${names[0]}=xxxxxxxxxxxxxxxxxxxxxxxx`,
+    ],
+  });
+}
+
+/** What has no provider's mark: known by the name it is given. Ids SEC-1900 to SEC-1949. */
+export const genericRules: readonly RuleSpec[] = [
+  assignedRule("SEC-1900", "API_KEY", keyNames, "a value assigned to a key"),
+  assignedRule("SEC-1901", "TOKEN", tokenNames, "a value assigned to a token"),
+  assignedRule("SEC-1902", "SECRET", secretNames, "a value assigned to a secret"),
+  valueRule({
+    id: "SEC-1903",
+    type: "PASSWORD",
+    name: "assigned-password",
+    what: "a password",
+    why: "A word for password, a sign, a value: in code, config, JSON and notes. Values that are code, types, variables or words about passwords are none.",
+    words: named(passwordNames),
+    pattern: `${oneOf(passwordNames)}${assignment}${passwordValue}`,
+    points: 0.65,
+    confirm: assignedPassword,
+    hits: ["DB_PASSWORD=kT7!vq2Lm", "password: 'Wint3r-Moon'", '{"passwd": "tr0ub4dor"}', "Passwort: Sommer#77x"],
+    misses: [
+      "password: string;",
+      "password = getPassword()",
+      `password: \${DB_PASSWORD}`,
+      "password: ********",
+      "Password: required",
+      "password=password",
+      '"password": "<your password>"',
+      "Reset password: click the link below",
+    ],
+  }),
+  valueRule({
+    id: "SEC-1904",
+    type: "PASSWORD",
+    name: "said-password",
+    what: "a password in a sentence",
+    why: "People paste passwords into chats; the value must look like one, as most sentences about passwords hold none.",
+    words: [
+      "password is",
+      "password to",
+      "password for",
+      "password was",
+      "passwort ist",
+      "passwort lautet",
+      "kennwort ist",
+      "mot de passe est",
+      "contrasena es",
+      "senha e",
+      "password e ",
+      "passcode is",
+      "pin is",
+      "pin code is",
+      "log in with",
+      "login with",
+    ],
+    pattern: `(?:[\\p{L}]{3,12}(?: de passe| code)?) (?:${["is", "was", "ist", "lautet", "est", "es", "é", "è", "e"].map(anyCase).join("|")}|(?:to|for) [^\\n.!?]{1,40}? is|with \\S{2,40} (?:\\/|and) ?)(?: set to| now| still)?:? {0,2}["'“\`]?(?<value>[^\\s"'”\`<>]{4,64})`,
+    points: 0.6,
+    confirm: saidPassword,
+    hits: [
+      "My password is Tr0ub4dor&3, please log in",
+      "the wifi password is blue7Horse",
+      "Mein Passwort ist Sommer77x!",
+      "the password for staging is qX9-lmm2",
+    ],
+    misses: [
+      "The password is incorrect.",
+      "My password is not working",
+      "a password is required",
+      "The password to the account was reset",
+      "his pin is on the map",
+    ],
+  }),
+  valueRule({
+    id: "SEC-1905",
+    type: "AUTHORIZATION_HEADER",
+    what: "an authorization header",
+    why: "RFC 7235: `Bearer`, `Basic`, `Token`, `ApiKey` and the credential itself.",
+    words: [
+      "authorization: ",
+      'authorization": "',
+      "authorization': '",
+      "authorization=",
+      "bearer ",
+      'authorization:"',
+      "proxy-authorization: ",
+    ],
+    pattern:
+      '(?:[A-Za-z-]{4,20}(?:\\\\?["\']){0,2}\\s{0,2}[:=,]\\s{0,2}(?:\\\\?["\'`]){0,2})?(?:[Bb]earer|BEARER|[Bb]asic|BASIC|[Tt]oken|[Aa]pi[Kk]ey|[Bb]ot|GenieKey|Splunk|SSWS|Key) {1,2}(?:token=)?"?(?<value>[A-Za-z0-9+\\/_.=~:-]{12,2000})',
+    points: 0.75,
+    confirm: (value) => (isPlaceholder(value) || !looksRandom(value.slice(0, 400)) ? 0 : 1),
+    hits: [
+      `Authorization: Bearer ${key32(8)}`,
+      `-H "Authorization: Basic ${btoa(`ops:${sample("A-Za-z0-9", 14, 2)}`)}"`,
+      `Authorization: Token ${sample("0-9a-f", 40, 3)}`,
+    ],
+    misses: [
+      "Authorization: Bearer <token>",
+      "Authorization: Bearer $TOKEN",
+      "the bearer of this letter",
+      "Authorization: Bearer your_access_token_here",
+    ],
+  }),
+  valueRule({
+    id: "SEC-1906",
+    type: "PASSWORD",
+    name: "command-line-password",
+    what: "a password on a command line",
+    why: "Options of widely used programs that take a password or token as the next word.",
+    words: [
+      "--password ",
+      "--passwd ",
+      "--pass ",
+      "--token ",
+      "--api-key ",
+      "--secret ",
+      "sshpass -p ",
+      "--password=",
+      "identified by '",
+      "-password ",
+    ],
+    pattern:
+      "(?:-{1,2}[a-z-]{4,12}[ =]|sshpass -p ?|[iI][dD][eE][nN][tT][iI][fF][iI][eE][dD] [bB][yY] )[\"']?(?<value>[^\\s\"'`<>;|&]{4,128})",
+    points: 0.65,
+    confirm: (value) => (/^-/.test(value) ? 0 : saidPassword(value)),
+    hits: [
+      "mysql -u root --password Blue7Horse db",
+      "sshpass -p 'qX9lmm2!' ssh ops@10.0.0.4",
+      "CREATE USER app IDENTIFIED BY 'kT7vq2Lm'",
+    ],
+    misses: [
+      "docker login --password stdin",
+      "mysql --password $PASS",
+      "tool --token <token>",
+      "run --password --verbose",
+    ],
+  }),
+  valueRule({
+    id: "SEC-1907",
+    type: "DOCKER_AUTH",
+    what: "a registry login in a Docker configuration",
+    why: '`"auth"` holds base64 of `user:password`.',
+    words: ['"auth"', '\\"auth\\"'],
+    pattern: '\\\\?"auth\\\\?"\\s{0,3}:\\s{0,3}\\\\?"(?<value>[A-Za-z0-9+\\/]{8,400}={0,2})',
+    points: 0.9,
+    confirm: (value) => {
+      try {
+        return /^[\x20-\x7e]{1,100}:[\x20-\x7e]{3,}$/.test(atob(value)) ? 1 : 0;
+      } catch {
+        return 0;
+      }
+    },
+    hits: [`{"auths": {"registry.corp.net": {"auth": "${btoa("ops:kT7vq2Lm")}"}}}`],
+    misses: ['{"auth": "required"}', '{"auth": "none"}'],
+  }),
+  valueRule({
+    id: "SEC-1908",
+    type: "PACKAGE_REGISTRY_AUTH",
+    what: "a package registry login",
+    why: "`.npmrc`: `//registry/:_authToken=`, `:_auth=` or `:_password=`; the token may be a UUID.",
+    words: [":_authtoken", ":_auth", ":_password", "_password=ap", "_password=akc"],
+    pattern: ':?_(?:authToken|auth|password) {0,2}= {0,2}"?(?<value>[A-Za-z0-9+\\/_.=-]{8,400})',
+    points: 0.85,
+    confirm: (value) => (isPlaceholder(value) ? 0 : 1),
+    hits: ["//registry.npmjs.org/:_authToken=743b294a-cd03-11ec-9d64-0242ac120002"],
+    misses: [`//registry.npmjs.org/:_authToken=\${NPM_TOKEN}`],
+  }),
+  valueRule({
+    id: "SEC-1909",
+    type: "NETRC_PASSWORD",
+    what: "a .netrc login",
+    why: "`machine`, `login` and `password`, each followed by a space and its value.",
+    words: ["login "],
+    pattern: "login [^\\s]{1,80}\\s{1,4}password (?<value>[^\\s]{4,128})",
+    points: 0.85,
+    confirm: (value) => (isPlaceholder(value) ? 0 : 1),
+    hits: ["machine git.corp.net login deploy password kT7vq2Lm"],
+    misses: ["login with your password today", "login name password <secret>"],
+  }),
+];
