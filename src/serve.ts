@@ -60,7 +60,7 @@ export async function serve(environment: Readonly<Record<string, string | undefi
     jobs,
     clock,
     ack: config.ack,
-    publish: ({ kind, inspected }) => metrics.countVerdict(kind, inspected.action),
+    onDecision: ({ kind, inspected }) => metrics.countVerdict(kind, inspected.action),
   });
   metrics.watch({ pool: pool.stats.bind(pool), journal: jobs.stats.bind(jobs) });
 

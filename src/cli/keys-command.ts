@@ -33,6 +33,9 @@ export async function keysCommand(args: string[]): Promise<number> {
     process.stdout.write(help);
     return values.help ? 0 : 2;
   }
+  if (action !== "create" && action !== "list" && action !== "revoke") {
+    throw new ConfigError(`keys takes create, list or revoke, not ${JSON.stringify(action)}.`);
+  }
   const config = readConfig(process.env, 1);
   const store = await openEmbedded(config.dataDir, systemClock());
   try {
@@ -43,8 +46,6 @@ export async function keysCommand(args: string[]): Promise<number> {
         return await list(store.admin, values.json);
       case "revoke":
         return await revoke(store.admin, id);
-      default:
-        throw new ConfigError(`keys takes create, list or revoke, not ${JSON.stringify(action)}.`);
     }
   } finally {
     await store.close();
