@@ -10,7 +10,7 @@ export const germanicRules: readonly RuleSpec[] = [
     family: "injection",
     words: list(`
       ignorier, vergiss, vergesst, vergessen sie, missacht, ubergeh, umgeh, verwirf, beachte nicht,
-      befolge nicht, folge nicht, uberschreib, setz, hore auf, lass alle, vernachlassig, halte dich nicht`),
+      befolge nicht, folge nicht, uberschreib, lass alle, vernachlassig, halte dich nicht`),
     pattern: `(?<!\\b(?:nicht|niemals|nie|ohne) )${verbAndTarget({
       verbs:
         "ignorier(?:e|en sie|t|en)|vergiss|vergesst|vergessen sie|missachte(?:n sie)?|uberge(?:h|he|hen sie)|umge(?:h|he|hen sie)|verwirf|(?:beachte|befolge|folge) nicht(?: mehr)?|uberschreibe?(?:n sie)?|vernachlassige|halte dich nicht (?:mehr )?an|lass",
@@ -91,10 +91,11 @@ export const germanicRules: readonly RuleSpec[] = [
     name: "de-show-prompt",
     family: "injection",
     words: list(`
-      zeig, gib, wiederhol, nenne, verrat, druck, schreib, sag mir, was ist dein, was sind deine,
-      wie lautet dein, wie lauten deine, ubersetz, fass, offenbar, teile mir, kopier, beschreib, ausgeben,
-      was steht in dein`),
+      systemprompt, system-prompt, system prompt, systemanweisung, systemnachricht, system-nachricht,
+      anweisungen, instruktionen, deine vorgaben, deine richtlinien, dein prompt, deinen prompt, deinem prompt,
+      ursprunglichen prompt, initialen prompt, versteckten prompt, text oben, alles oben, alles daruber`),
     pattern: `\\b(?:zeig(?:e|t)?|gib|geben sie|wiederhol(?:e|en sie)?|nenne?|verrat(?:e)?|drucke?|schreib(?:e)?|sag(?:e)? mir|ubersetze?|fasse?|offenbare?|teile? mir|kopiere?|beschreibe?|was (?:ist|sind|steht in)|wie laute(?:t|n))\\b${gap(36)}\\b(?:system-?prompt|systemanweisung(?:en)?|system-?nachricht|systemnachricht|(?:urspunglichen?|ursprunglichen?|initialen?|versteckten?|geheimen?|internen?) (?:anweisungen|prompts?|instruktionen|vorgaben)|(?:deine[nrm]?|ihre|dein) (?:\\p{L}{1,16} ){0,2}?(?:anweisungen|prompts?|instruktionen|vorgaben|richtlinien)|(?:text|alles) (?:oben|daruber|vor dieser))\\b`,
+    behind: 80,
     points: 0.65,
     what: "a request for the system prompt (German)",
     why: "Show plus hidden text. ‘Anweisungen für …’ without an owner are left out.",
@@ -138,9 +139,10 @@ export const germanicRules: readonly RuleSpec[] = [
     name: "nl-show-prompt",
     family: "injection",
     words: list(`
-      toon, laat, herhaal, geef, onthul, schrijf, wat is je, wat zijn je, wat zijn jouw, wat is jouw, print je,
-      vertel me`),
+      systeemprompt, systeem-prompt, system prompt, systeeminstructies, instructies, je prompt, jouw prompt,
+      uw prompt, verborgen prompt, oorspronkelijke prompt, je richtlijnen, jouw richtlijnen`),
     pattern: `\\b(?:toon|laat|herhaal|geef|onthul|schrijf|print|vertel me|wat (?:is|zijn))\\b${gap(36)}\\b(?:systeem-?prompt|system prompt|systeeminstructies|(?:oorspronkelijke|verborgen|geheime|interne|initiele) (?:instructies|prompt|richtlijnen)|(?:je|jouw|uw) (?:\\p{L}{1,16} ){0,2}?(?:instructies|prompt|richtlijnen))\\b`,
+    behind: 70,
     points: 0.62,
     what: "a request for the system prompt (Dutch)",
     why: "Show plus hidden text.",

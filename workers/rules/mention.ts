@@ -10,22 +10,23 @@ const windowCharacters = 80;
 const mentionedFactor = 0.4;
 
 /** "never …", "must not …", "refuse to …" right before the match: the opposite is asked. */
-const negated = /(?:\b(?:not|never|cannot|refuse to|without|against|avoid)|n['’]t) (?:to |ever |be )?$/u;
+const negated =
+  /(?:\b(?:not|never|cannot|refuse to|without|against|avoid)|n['’]t)(?! (?:hesitate|worry|be afraid|forget|fail|mind|only|just|stop))(?: \p{L}{1,12},?){0,4} $/u;
 
 /** "if a user asks you to …", "when they try to …": somebody else's words, foreseen. */
 const reported =
-  /\b(?:if|when|whenever|should|even if|in case|attackers?|hackers?|adversary|adversaries|someone|anyone)\b[^.!?\n]{0,40}\b(?:ask|tell|instruct|try|trie|attempt|want|request|order|say|command|cause|force|persuade|make|get)(?:s|d|ed|ing)?\b[^.!?\n]{0,16}?["'“”‘’`«»(:]{0,2}$/u;
+  /\b(?:if|when|whenever|should|even if|in case|attackers?|hackers?|adversary|adversaries|someone|anyone)\b[^.!?\n]{0,40}\b(?:ask|tell|instruct|try|trie|attempt|want|request|order|say|command|cause|force|persuade|make|get)(?:s|d|ed|ing)?\b[^.!?\n]{0,24}?["'“”‘’`«»(:]{0,2}$/u;
 
 /** "attempts to …", "tricked into …", "designed to …". */
 const attempted =
   /\b(?:attempts?|attempted|attempting|trying|tries|tried|tricked|tricking|designed|crafted) (?:\p{L}{1,12} )?(?:to|into|at) $/u;
 
 /** An opening quote, bracket or code mark right before the match. */
-const quoteOpens = /["'“”‘’`«»„「『(*_]{1,3}(?:please |now |and |then )?$/u;
+const quoteOpens = /(?:["'“”‘’`«»„「『(*_]{1,3}(?:please |now |and |then |hay )?|unsafe: )$/u;
 
 /** Words of somebody who writes about attacks. */
 const aboutAttacks =
-  /\b(?:phrases?|e\.g|such as|for example|for instance|examples?|attacks?|attackers?|injections?|jailbreaks?|jailbreaking|detect(?:s|ed|ion|or)?|malicious|adversarial|variants?|refuses?|payloads?|vulnerable|vulnerability|patterns?|known|classify|classifier|keywords?|contains?|containing|blocks?|flags?|mentions?|titled|called|sentences? like|means?)\b/u;
+  /\b(?:phrases?|e\.g|such as|for example|for instance|examples?|attacks?|attackers?|injections?|jailbreaks?|jailbreaking|detect(?:s|ed|ion|or)?|malicious|adversarial|variants?|refuses?|payloads?|vulnerable|vulnerability|patterns?|known|guard\p{L}{0,5}|classif(?:y|ier|ied)|analy[sz]e|safe or unsafe|keywords?|contains?|containing|blocks?|flags?|mentions?|titled|called|sentences? like|means?)\b/u;
 
 /** The factor on a match's points: 1 for a plain statement, less where the phrase is negated, reported or quoted as an example. */
 export function unlessMentioned(match: RuleMatch): number {

@@ -12,17 +12,26 @@ export const reach = (characters: number): string => `[^]{0,${characters}}?`;
 /** Arming words, written as one comma-separated text so that a rule stays readable. */
 export const list = (text: string): readonly string[] => text.split(",").map((word) => word.trim());
 
+/** Each of the first followed by each of the second: arming words that are rare where their parts are common. */
+export const pairs = (firsts: string, seconds: string): readonly string[] =>
+  list(firsts).flatMap((first) => list(seconds).map((second) => `${first} ${second}`));
+
 /** To set instructions aside, in the imperative or the -ing form. Narrative forms ("ignored", "ignores") are left out on purpose. */
 export const setAside =
   "(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?(?: about)?|overlook(?:ing)?|neglect(?:ing)?|dismiss(?:ing)?|discard(?:ing)?|bypass(?:ing)?|overrid(?:e|ing)|overrul(?:e|ing)|circumvent(?:ing)?|abandon(?:ing)?|nullify(?:ing)?|supersed(?:e|ing)|unlearn|skip(?:ping)? over|pay no attention to|set aside|put aside|throw (?:out|away)|stop (?:following|obeying)|(?:not|n['’]?t|no longer|never) (?:follow|obey|adhere to|listen to|comply with))";
 
 /** Literals that arm a rule built on `setAside`. */
-export const setAsideWords: readonly string[] = list(`
-      abandon, bypass, circumvent, discard, dismiss, disregard, forget, ignor, n't adhere to, n't comply with,
+export const setAsideWords: readonly string[] = [
+  "ignore ",
+  "ignore\n",
+  "ignoring ",
+  ...list(`
+      abandon, bypass, circumvent, discard, dismiss, disregard, forget, n't adhere to, n't comply with,
       n't follow, n't listen to, n't obey, neglect, never follow, never obey, no longer follow, no longer obey,
       not adhere to, not comply with, not follow, not listen to, not obey, nullify, overlook, overrid, overrul,
       pay no attention to, put aside, set aside, skip over, skipping over, stop following, stop obeying,
-      supersed, throw away, throw out, unlearn`);
+      supersed, throw away, throw out, unlearn`),
+];
 
 /** Placed before the present moment: the instructions already given. */
 export const earlier =
