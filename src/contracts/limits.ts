@@ -5,11 +5,15 @@ export const limits = {
   /** Header bytes and lines; more is 431. */
   headerBytesMax: 16_384,
   headerLinesMax: 100,
+  /** What the HTTP parser itself holds of a head, so that a head over `headerBytesMax` reaches our own answer. */
+  parserHeaderBytesMax: 65_536,
   /** Largest body when SLUICE_MAX_BODY_BYTES is unset. */
   bodyBytesDefault: 8_388_608,
   /** A body must make progress within this time, else the exchange is closed. */
   bodyStallMsMax: 10_000,
-  /** Deeper JSON is 400 INVALID_JSON; V8 parses iteratively, we walk recursively. */
+  /** Bytes of all bodies that have not arrived whole; more is 503 OVERLOADED. */
+  bodyBytesBufferedMax: 268_435_456,
+  /** Deeper `arguments` or `output` is 400 INVALID_REQUEST; V8 parses iteratively, we walk recursively. */
   jsonDepthMax: 512,
   requestIdCharsMax: 128,
   sessionIdCharsMax: 128,
@@ -86,6 +90,12 @@ export const limits = {
   pruneJobsMax: 2_000,
   pruneStepsMax: 400,
   pruneEveryMs: 60_000,
+
+  /** Counters: time between folds, jobs in one short fold, folds before a question is answered, how long minutes are kept. */
+  foldEveryMs: 250,
+  foldJobsMax: 1_000,
+  foldStepsMax: 100,
+  minuteCountersDays: 8,
 
   keyCacheEntriesMax: 10_000,
   keyCacheSecondsMax: 30,

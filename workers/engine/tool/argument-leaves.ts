@@ -1,0 +1,106 @@
+import { limits } from "../../../src/contracts/limits.ts";
+import { type Leaf, LeafBuilder } from "./leaf.ts";
+
+/** The strings of an argument, in order, and whether the bounds cut them short. */
+export interface ArgumentLeaves {
+  readonly leaves: readonly Leaf[];
+  readonly truncated: boolean;
+  /** True when the text was JSON; else `leaves` is the text itself. */
+  readonly json: boolean;
+}
+
+const quote = 34;
+const backslash = 92;
+
+/** The unit after the closing quote of the string that opens at `open`, or -1. */
+function stringEnd(text: string, open: number): number {
+  let at = open + 1;
+  while (at < text.length) {
+    const unit = text.charCodeAt(at);
+    if (unit === quote) return at + 1;
+    at += unit === backslash ? 2 : 1;
+  }
+  return -1;
+}
+
+const simpleEscapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" };
+
+/** The leaf between the quotes of a JSON string; escapes undone, places kept. */
+function leafAt(source: Leaf, open: number, close: number, key: string): Leaf {
+  const { text } = source;
+  const from = open + 1;
+  const to = close - 1;
+  let slash = text.indexOf("\\", from);
+  if (slash === -1 || slash >= to) {
+    const places = typeof source.places === "number" ? source.places + from : source.places.subarray(from, to + 1);
+    return { text: text.slice(from, to), key, places, view: source.view };
+  }
+  const builder = new LeafBuilder(source, to - from);
+  let at = from;
+  while (slash !== -1 && slash < to) {
+    builder.copy(at, slash);
+    const letter = text[slash + 1] ?? "";
+    const code = letter === "u" ? Number.parseInt(text.slice(slash + 2, slash + 6), 16) : Number.NaN;
+    builder.put(Number.isNaN(code) ? (simpleEscapes[letter] ?? letter) : String.fromCharCode(code), slash);
+    at = Math.min(to, slash + (Number.isNaN(code) ? 2 : 6));
+    slash = text.indexOf("\\", at);
+  }
+  builder.copy(at, to);
+  return builder.build(key, source.view, to);
+}
+
+const plainKey = /^[A-Za-z0-9_-]{0,80}$/u;
+const punctuation = /[\s,{}[\]:]/u;
+const scalar = /(?:-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?=[\s,}\]]|$)/uy;
+
+/**
+ * The strings of a JSON object or array: values, and keys that are no plain identifier (an operator, a path, a payload).
+ * One pass with a bounded stack of key names; anything that is not JSON makes the whole text the one leaf.
+ */
+export function leavesOf(source: Leaf): ArgumentLeaves {
+  const { text } = source;
+  const whole: ArgumentLeaves = { leaves: [source], truncated: false, json: false };
+  const opener = text.trimStart()[0];
+  if (opener !== "{" && opener !== "[") return whole;
+  const leaves: Leaf[] = [];
+  const keys: string[] = [source.key];
+  let depth = 0;
+  let deepest = 0;
+  let at = 0;
+  while (at < text.length) {
+    const letter = text[at] as string;
+    if (letter === '"') {
+      const end = stringEnd(text, at);
+      if (end === -1) return whole;
+      const key = keys[Math.min(depth, limits.argumentDepthMax)] ?? "";
+      let next = end;
+      while (next < text.length && text.charCodeAt(next) <= 32) next += 1;
+      if (text[next] === ":") {
+        const leaf = leafAt(source, at, end, "");
+        keys[Math.min(depth, limits.argumentDepthMax)] = leaf.text.slice(0, 80).toLowerCase();
+        if (!plainKey.test(leaf.text)) leaves.push({ ...leaf, key: keyLeaf });
+      } else if (end - at > 2) leaves.push(leafAt(source, at, end, key));
+      if (leaves.length > limits.argumentLeavesMax) return { leaves, truncated: true, json: true };
+      at = end;
+      continue;
+    }
+    if (letter === "{" || letter === "[") {
+      keys[Math.min(depth + 1, limits.argumentDepthMax)] = keys[Math.min(depth, limits.argumentDepthMax)] ?? "";
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    } else if (letter === "}" || letter === "]") depth -= 1;
+    if (punctuation.test(letter)) {
+      at += 1;
+      continue;
+    }
+    scalar.lastIndex = at;
+    const match = scalar.exec(text);
+    if (match === null) return whole;
+    at += match[0].length;
+  }
+  if (depth !== 0) return whole;
+  return { leaves, truncated: deepest > limits.argumentDepthMax, json: true };
+}
+
+/** The `key` of a leaf that is itself a key name. No JSON key is read as this: they are lower-cased. */
+export const keyLeaf = "KEY";

@@ -1,0 +1,88 @@
+/** What a file is worth to an attacker. Judged by the tail of the path, so that any home or mount point counts. */
+export type PathKind = "credential" | "environment" | "account" | "agent" | "system" | "";
+
+const home = /^(?:\$\{?home\}?|%userprofile%|%homepath%|%appdata%|%localappdata%|\$env:[a-z]+|~[a-z0-9_.-]*)(?=\/|$)/u;
+const extended = /^(?:\/\/[?.]\/(?:globalroot\/device\/)?)/u;
+
+/** Lower case, `/` for every separator, `~` for every spelling of a home folder, no `//`, no `/./`. Reads 600 units. */
+export function normalPath(path: string): string {
+  let text = path.slice(0, 600).toLowerCase();
+  if (text.includes("\\")) text = text.replaceAll("\\", "/");
+  text = text.replace(/^["'@<>]+|["',;]+$/gu, "").replace(extended, "/");
+  if (/^[~$%]/u.test(text)) text = text.replace(home, "~");
+  return text.includes("//") || text.includes("/./") ? text.replace(/\/(?:\.?\/)+/gu, "/") : text;
+}
+
+// Each is anchored at a path segment. Sources: GTFOBins and LOLBAS file-read targets, MITRE ATT&CK T1552, T1555, T1003.
+const credential = new RegExp(
+  `(?:^|/)(?:${[
+    "etc/(?:g?shadow-?|master\\.passwd|opasswd|security/(?:g?shadow|opasswd|passwd)|tcb/[^/]*/shadow|krb5\\.keytab|ipsec\\.secrets|ppp/(?:chap|pap)-secrets)",
+    "etc/(?:ssl/private|ssh/ssh_host_[a-z0-9]*_key|kubernetes/(?:admin\\.conf|pki)|rancher/k3s/k3s\\.yaml|openvpn/[^/]*\\.key)(?:/|$)",
+    "var/lib/(?:shadow|sss/secrets|kubelet/kubeconfig|samba/private)",
+    "\\.ssh/(?:id_[a-z0-9_]*|[^/]*_rsa|[^/]*\\.pem|identity|.*key)$",
+    "id_(?:rsa|dsa|ecdsa|ed25519)$",
+    "\\.aws/(?:credentials|sso/cache|cli/cache)",
+    "\\.(?:netrc|pgpass|my\\.cnf|git-credentials|vault-token|dockercfg|htpasswd|s3cfg|boto|rhosts|shosts|msf4)$",
+    "_netrc$",
+    "\\.(?:npmrc|pypirc|yarnrc)$",
+    "\\.docker/(?:config\\.json|secrets)",
+    "\\.kube/(?:config|cache)",
+    "kubeconfig$",
+    "\\.gnupg/(?:secring|private-keys|pubring|trustdb)",
+    "\\.(?:config/)?(?:gh/hosts\\.yml|gcloud/[^/]*(?:credentials|tokens)[^/]*|hub|doctl/config\\.yaml|azure/(?:accesstokens|msal_token_cache|azureprofile)[^/]*|op/config)",
+    "\\.azure/(?:accesstokens|msal_token_cache|azureprofile|service_principal)",
+    "\\.terraform\\.d/credentials",
+    "terraform\\.tfstate",
+    "\\.(?:electrum|bitcoin|ethereum|monero)/.*(?:wallet|keystore)",
+    "wallet\\.dat$",
+    "(?:run/)?secrets/kubernetes\\.io/serviceaccount(?:/token|/|$)",
+    "run/secrets/",
+    "(?:logins\\.json|key[34]\\.db|signons\\.sqlite|cookies\\.sqlite|login data|web data|cookies\\.binarycookies|formhistory\\.sqlite|local state)$",
+    "keychains/",
+    "login\\.keychain",
+    "(?:config|repair|regback)/(?:sam|system|security)(?:\\.|$)",
+    "ntds\\.dit",
+    "(?:unattend|autounattend|sysprep)\\.(?:xml|inf|txt)$",
+    "microsoft/(?:credentials|protect|vault)(?:/|$)",
+    "(?:consolehost_history|groups)\\.(?:txt|xml)$",
+    "\\.(?:bash|zsh|sh|mysql|psql|python|node_repl|rediscli|sqlite|irb)_?history$",
+    "\\.(?:kdbx?|keytab|ccache|jks|p12|pfx|ppk|ovpn|agilekeychain)$",
+    "(?:private|server|client|tls|ssl|root|ca)[-_.]?key(?:\\.pem|\\.key)?$",
+    "wp-config\\.php(?:\\.bak|~|$)",
+    "filezilla/(?:recentservers|sitemanager)\\.xml",
+    "winscp\\.ini$",
+    "\\.purple/accounts\\.xml",
+    "vmware/.*\\.vmdk$",
+    "proc/(?:self|thread-self|\\d+|\\$[^/]*|\\*)/(?:environ|mem|maps|fd/|cmdline|root|cwd)",
+    "dev/(?:k?mem|port)$",
+    "service[-_]?account[^/]*\\.json$",
+    "(?:credentials?|secrets?)\\.(?:json|ya?ml|env|txt|xml|csv|kdbx)$",
+    "(?:passwords?|passwd)\\.(?:txt|csv|xlsx?|docx?|kdbx)$",
+  ].join("|")})`,
+  "u",
+);
+const environment =
+  /(?:^|\/|@)\.env(?:rc|\.(?:local|prod(?:uction)?|staging|dev(?:elopment)?|test|backup|bak|old))?$|\/secrets\.env$/u;
+const account =
+  /(?:^|\/)(?:etc\/(?:passwd-?|group|sudoers(?:\.d)?|pam\.d|ssh\/sshd_config|crontab|fstab|exports|issue|motd|hostname|security\/(?:user|environ|limits|group)|mysql\/my\.cnf|subuid|subgid)(?:\/|$)|(?:boot|win|system|php|my)\.ini$|system32\/(?:drivers\/etc\/hosts|license\.rtf|config(?:\/|$))|windows\/(?:system|win)\.ini|global\.asax$|web\.config$|inetpub\/|web-inf\/|meta-inf\/|server\.xml$)/u;
+const agent =
+  /(?:^|\/)\.(?:cursor|claude|codex|gemini|windsurf|continue|aider|cline|kiro|opencode|roo|zed|fabric|a0proj)(?:\/|$).*(?:\.json|\.toml|\.ya?ml|\.md|\.env|\.sh|mcp|settings|config)|\/(?:claude_desktop_config|mcp)\.json$/u;
+const system =
+  /^(?:\/(?:etc|proc|sys|boot|root|dev|var\/(?:log|adm|run|spool|lib)|usr\/(?:local\/)?(?:etc|apache2?|lib))(?:\/|$)|[a-z]:\/(?:windows|winnt|boot\.ini|program))/u;
+const harmless = /(?:\.pub|\.example|\.sample|\.template|\.dist|\.md|known_hosts|\.ssh\/config)$/u;
+
+/** What the file at this path is; `path` is already normal (`normalPath`). */
+export function kindOfPath(path: string): PathKind {
+  if (path.length < 4 || harmless.test(path)) return "";
+  if (credential.test(path)) return "credential";
+  if (environment.test(path)) return "environment";
+  if (account.test(path)) return "account";
+  if (agent.test(path)) return "agent";
+  return system.test(path) ? "system" : "";
+}
+
+const credentialFolder =
+  /(?:^|\/)(?:\.(?:ssh|aws|gnupg|kube|docker|azure|mozilla|password-store|config\/gcloud|config\/gh)|etc\/(?:ssl\/private|ssh)|(?:google\/)?chrome\/user data(?:\/default)?|mozilla\/firefox(?:\/profiles)?|keychains|microsoft\/(?:credentials|protect|vault))\/?\*?$/u;
+
+/** True for a folder that holds keys or stored passwords: taking the folder takes them. */
+export const isCredentialFolder = (path: string): boolean => credentialFolder.test(path);

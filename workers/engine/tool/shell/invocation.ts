@@ -1,0 +1,187 @@
+import { type Command, mark, type Script, type Word } from "./shell-words.ts";
+
+/** A program about to run: `sudo env X=1 /usr/bin/Find.exe .` is `find` with its arguments. */
+export interface Invocation {
+  /** Lower case, without folder and without `.exe`; "" where a word is not a name. */
+  readonly name: string;
+  readonly program: Word;
+  readonly args: readonly Word[];
+  /** `X=1` before the program. */
+  readonly assignments: readonly Word[];
+  /** Programs it was started through: `sudo`, `xargs`, `env` … */
+  readonly wrappers: readonly string[];
+  readonly command: Command;
+  /** The program that feeds it through a pipe. */
+  readonly from: Invocation | undefined;
+  /** The program that holds this substitution or block. */
+  readonly parent: Invocation | undefined;
+  /** The programs whose output stands in its arguments, and those of its blocks. */
+  readonly children: Invocation[];
+  readonly script: Script;
+}
+
+const assignment = /^(?:[A-Za-z_][A-Za-z0-9_]*\+?=|\$[A-Za-z_:]{1,60}=$)/u;
+const reservedWords = new Set(
+  "if then else elif fi while until do done for in case esac function time ! { } [[ begin end try catch finally".split(
+    " ",
+  ),
+);
+
+/** Programs that start another: flags that take a value, and how many operands stand before the program. */
+const wrapperOptions: ReadonlyMap<string, { readonly values: string; readonly operands: number }> = new Map([
+  ["sudo", { values: "-u -g -h -p -C -T -r -t -D -R --user --group --host", operands: 0 }],
+  ["doas", { values: "-u -C", operands: 0 }],
+  ["env", { values: "-u -C -S --unset --chdir", operands: 0 }],
+  ["nohup", { values: "", operands: 0 }],
+  ["setsid", { values: "", operands: 0 }],
+  ["time", { values: "-f -o", operands: 0 }],
+  ["nice", { values: "-n", operands: 0 }],
+  ["ionice", { values: "-c -n -p", operands: 0 }],
+  ["stdbuf", { values: "-i -o -e", operands: 0 }],
+  ["timeout", { values: "-s -k", operands: 1 }],
+  ["command", { values: "", operands: 0 }],
+  ["builtin", { values: "", operands: 0 }],
+  ["exec", { values: "-a", operands: 0 }],
+  ["xargs", { values: "-I -n -P -d -L -s -E -a -J -i", operands: 0 }],
+  ["busybox", { values: "", operands: 0 }],
+  ["toybox", { values: "", operands: 0 }],
+  ["strace", { values: "-o -e -p -s -u", operands: 0 }],
+  ["ltrace", { values: "-o -e -p -s -u", operands: 0 }],
+  ["flock", { values: "-w -E", operands: 1 }],
+  ["taskset", { values: "-c -p", operands: 1 }],
+  ["chrt", { values: "-p", operands: 1 }],
+  ["unshare", { values: "", operands: 0 }],
+  ["caffeinate", { values: "-t -w", operands: 0 }],
+  ["proxychains", { values: "-f", operands: 0 }],
+  ["proxychains4", { values: "-f", operands: 0 }],
+  ["torsocks", { values: "", operands: 0 }],
+  ["call", { values: "", operands: 0 }],
+]);
+
+const folder = /^.*[/\\]/u;
+const suffix = /\.(?:exe|com|cmd|bat)$/u;
+
+/** `C:\Windows\System32\Net.EXE` → `net`, `/usr/bin/[u]name` → `uname`. */
+export function programName(word: Word): string {
+  let name = word.text.length > 400 ? "" : word.text.toLowerCase().replace(folder, "");
+  name = name.replace(suffix, "");
+  // `[u]name` and `@prog` (echo off) still name their program.
+  if (name.includes("[")) name = name.replace(/\[(\w)\]/gu, "$1");
+  return name.startsWith("@") ? name.slice(1) : name;
+}
+
+/** Where the program of `words` stands, past assignments, reserved words and wrappers. */
+export function unwrapWords(words: readonly Word[]): { index: number; wrappers: string[]; assignments: Word[] } {
+  const wrappers: string[] = [];
+  const assignments: Word[] = [];
+  let index = 0;
+  while (index < words.length) {
+    const word = words[index] as Word;
+    if (reservedWords.has(word.text)) {
+      index += 1;
+      continue;
+    }
+    if (assignment.test(word.text)) {
+      assignments.push(word);
+      index += 1;
+      continue;
+    }
+    const name = programName(word);
+    const options = wrapperOptions.get(name);
+    const next = options === undefined ? index : pastOptions(words, index + 1, options.values, options.operands);
+    if (options === undefined || next >= words.length || isQuery(name, words[index + 1])) break;
+    wrappers.push(name);
+    index = next;
+  }
+  return { index: Math.min(index, Math.max(0, words.length - 1)), wrappers, assignments };
+}
+
+/** `command -v x`, `sudo -l` ask; they run nothing. */
+const isQuery = (name: string, first: Word | undefined): boolean =>
+  (name === "command" && /^-[vV]$/u.test(first?.text ?? "")) || (name === "sudo" && first?.text === "-l");
+
+function pastOptions(words: readonly Word[], from: number, values: string, operands: number): number {
+  let index = from;
+  const takesValue = values.split(" ");
+  while (index < words.length) {
+    const { text } = words[index] as Word;
+    if (text === "--") return index + 1 + operands;
+    if (!text.startsWith("-")) break;
+    index += takesValue.includes(text) ? 2 : 1;
+  }
+  return index + operands;
+}
+
+/** Every program a script runs, in order. A command that only assigns or redirects has the name "". */
+export function invocationsOf(script: Script): Invocation[] {
+  const made = new Map<Command, Invocation>();
+  for (const command of script.commands) {
+    const { words } = command;
+    const { index, wrappers, assignments } = unwrapWords(words);
+    const program = words[index] ?? { text: "", start: command.start, end: command.end, marks: 0 };
+    const parent = command.parent === undefined ? undefined : made.get(command.parent);
+    const call: Invocation = {
+      name: assignments.includes(program) ? "" : programName(program),
+      program,
+      args: words.slice(index + 1),
+      assignments,
+      wrappers,
+      command,
+      from: command.pipedFrom === undefined ? undefined : made.get(command.pipedFrom),
+      parent,
+      children: [],
+      script,
+    };
+    made.set(command, call);
+    parent?.children.push(call);
+  }
+  return [...made.values()];
+}
+
+/** The same invocation as if `words` had been typed in its place (the tail of `find -exec`, of `docker exec`). */
+export function invocationOf(outer: Invocation, words: readonly Word[]): Invocation | undefined {
+  const { index, wrappers, assignments } = unwrapWords(words);
+  const program = words[index];
+  if (program === undefined) return undefined;
+  const through = [...outer.wrappers, outer.name, ...wrappers];
+  const args = words.slice(index + 1);
+  return { ...outer, name: programName(program), program, args, wrappers: through, assignments };
+}
+
+/** True when a flag stands among the arguments: a letter of `short` in a `-abc` cluster, or a whole word of `long`. */
+export function hasFlag(call: Invocation, short: string, ...long: string[]): boolean {
+  for (const { text } of call.args) {
+    if (text.startsWith("--") || text.startsWith("/")) {
+      if (long.includes(text.split(/[=:]/u, 1)[0]?.toLowerCase() ?? "")) return true;
+    } else if (text.startsWith("-") && text.length < 16) {
+      if (long.includes(text.toLowerCase())) return true;
+      for (const letter of short) if (text.includes(letter)) return true;
+    }
+  }
+  return false;
+}
+
+/** Arguments that are not flags; `/x` counts as a flag where programs of cmd.exe take them so. */
+export const operandsOf = (call: Invocation): Word[] =>
+  call.args.filter(
+    ({ text }) => !text.startsWith("-") && !(call.script.dialect === "cmd" && /^\/[A-Za-z?]/u.test(text)),
+  );
+
+/** Every program upstream in the pipe, nearest first; bounded. */
+export function* upstream(call: Invocation): Generator<Invocation> {
+  let from = call.from;
+  for (let steps = 0; from !== undefined && steps < 32; steps += 1) {
+    yield from;
+    from = from.from;
+  }
+}
+
+/** The arguments as one text, for programs whose grammar is not flags and operands. Bounded. */
+export const argumentText = (call: Invocation): string =>
+  call.args
+    .slice(0, 64)
+    .map(({ text }) => text.slice(0, 4_096))
+    .join(" ");
+
+/** True when any word of the call was computed by the shell. */
+export const isComputed = (word: Word): boolean => (word.marks & (mark.substitution | mark.variable)) !== 0;

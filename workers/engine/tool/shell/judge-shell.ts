@@ -1,0 +1,124 @@
+import { limits } from "../../../../src/contracts/limits.ts";
+import type { Report } from "../tool-rule.ts";
+import { dataRules } from "./data-rules.ts";
+import { judgeDisguise } from "./disguise.ts";
+import { hostRules } from "./host-rules.ts";
+import { type Invocation, invocationsOf } from "./invocation.ts";
+import { judgePowershellText, powershellPrograms } from "./powershell.ts";
+import { destroyPrograms, isDisk } from "./programs-destroy.ts";
+import { guardPrograms, judgeTruncation } from "./programs-guard.ts";
+import { judgeSocketRedirect, networkPrograms } from "./programs-network.ts";
+import { judgeWrite, persistPrograms, writtenText } from "./programs-persist.ts";
+import { judgeAssignments, privilegePrograms } from "./programs-privilege.ts";
+import { judgeRead, noteQuestion, readPrograms } from "./programs-read.ts";
+import { runPrograms } from "./programs-run.ts";
+import { windowsPrograms } from "./programs-windows.ts";
+import { readScript } from "./read-script.ts";
+import { runRules } from "./run-rules.ts";
+import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
+import type { Dialect } from "./shell-words.ts";
+
+const judges = new Map<string, ProgramJudge[]>();
+const tables: readonly (readonly ProgramRow[])[] = [
+  runPrograms,
+  networkPrograms,
+  destroyPrograms,
+  persistPrograms,
+  guardPrograms,
+  privilegePrograms,
+  readPrograms,
+  windowsPrograms,
+  powershellPrograms,
+];
+for (const [programs, judge] of tables.flat()) {
+  for (const program of programs.split(" ")) {
+    const before = judges.get(program);
+    if (before === undefined) judges.set(program, [judge]);
+    else before.push(judge);
+  }
+}
+
+/** True for a program some judge knows. */
+export const isKnownProgram = (name: string): boolean => judges.has(name);
+
+/** How many questions about the host make a survey of it. */
+const surveyCount = 3;
+
+/** Judges one command line and every command inside it. Linear in the text; nested scripts are bounded. */
+export function judgeShell(text: string, dialect: Dialect, report: Report): void {
+  const walk = new ShellWalk(report, text.length);
+  walk.script(text, dialect, undefined);
+  if (walk.asked.size >= surveyCount && !walk.noisy) report(dataRules.hostSurvey, 0, text.length);
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+class ShellWalk {
+  readonly fetched = new Set<string>();
+  readonly asked = new Set<string>();
+  readonly #report: Report;
+  #scripts = 0;
+  #depth = 0;
+  /** Units that nested scripts may still have: they are parts of the text, so a small multiple of it. */
+  #nestedUnits: number;
+  noisy = false;
+
+  constructor(report: Report, length: number) {
+    this.#report = report;
+    this.#nestedUnits = length * 2 + 4_096;
+  }
+
+  script(text: string, dialect: Dialect, outer: Span | undefined): void {
+    if (this.#scripts >= limits.nestedScriptsMax || this.#depth >= 6 || text.length > this.#nestedUnits) {
+      this.#report(runRules.shellBound, outer?.start ?? 0, outer?.end ?? text.length);
+      return;
+    }
+    this.#scripts += 1;
+    this.#nestedUnits -= outer === undefined ? 0 : text.length;
+    this.#depth += 1;
+    const script = readScript(text, dialect);
+    if (script.truncated) this.#report(runRules.shellBound, outer?.start ?? 0, outer?.end ?? text.length);
+    const scene: Scene = {
+      fetched: this.fetched,
+      asked: this.asked,
+      hit: (rule, span) => this.#report(rule, outer?.start ?? span.start, outer?.end ?? span.end),
+      nested: (inner, innerDialect, span) => this.script(inner, innerDialect, outer ?? span),
+      judge: (call) => judgeCall(call, scene),
+    };
+    if (dialect === "powershell") judgePowershellText(text, scene);
+    for (const call of invocationsOf(script)) judgeCall(call, scene);
+    this.#depth -= 1;
+  }
+}
+
+/** Everything there is to say about one program that runs. */
+function judgeCall(call: Invocation, scene: Scene): void {
+  if (call.name !== "") {
+    judgeDisguise(call, scene);
+    for (const judge of judges.get(call.name) ?? []) judge(call, scene);
+    noteQuestion(call, scene);
+    if (scene.fetched.size > 0 && isFetchedFile(call, scene)) scene.hit(runRules.downloadThenRun, call.command);
+  }
+  if (call.assignments.length > 0 || /^(?:export|set|setx|declare|setenv|env)$/u.test(call.name))
+    judgeAssignments(call, scene);
+  if (call.command.redirects.length > 0) judgeRedirects(call, scene);
+  if (call.name.startsWith("mkfs.")) scene.hit(hostRules.formatDevice, call.command);
+}
+
+/** `./x.sh` after `curl -O …/x.sh`. */
+const isFetchedFile = (call: Invocation, scene: Scene): boolean =>
+  /[/\\]/u.test(call.program.text) && scene.fetched.has(call.program.text.replace(/^.*[/\\]/u, "").toLowerCase());
+
+function judgeRedirects(call: Invocation, scene: Scene): void {
+  judgeTruncation(call, scene);
+  for (const { operator, target } of call.command.redirects) {
+    judgeSocketRedirect(call, target, scene);
+    if (operator.startsWith(">")) {
+      if (isDisk(target.text)) scene.hit(hostRules.writeDevice, call.command);
+      judgeWrite(target, writtenText(call), call, scene);
+    } else if (operator === "<") judgeRead(target.text, target, scene);
+  }
+}

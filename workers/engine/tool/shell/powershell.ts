@@ -1,0 +1,150 @@
+import { dataRules } from "./data-rules.ts";
+import { hostRules } from "./host-rules.ts";
+import { argumentText, type Invocation } from "./invocation.ts";
+import { judgeRegistryText } from "./programs-windows.ts";
+import { runRules } from "./run-rules.ts";
+import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
+
+const fetches =
+  /\.download(?:string|file|data)\b|\binvoke-webrequest\b|\biwr\b|\binvoke-restmethod\b|\birm\b|net\.webclient|\bwget\b|\bcurl\b|start-bitstransfer|xmlhttp|httpclient|webrequest\]?::create/iu;
+const evaluates =
+  /\biex\b|invoke-expression|\[scriptblock\]::create|\.invokecommand|invoke-command\s+-scriptblock\s*\(|\.invoke\(|&\s*\(|\bsal\b.*\biex\b/iu;
+const decodes =
+  /frombase64string|-bxor|gzipstream|deflatestream|\[char\[?\]?\]\s*\(?\d|\[convert\]::to|-join\s*\(|\[char\]0x|-replace.*iex|securestring.*ptrtostring/iu;
+const reflects =
+  /\[(?:system\.)?reflection\.assembly\]::load|virtualalloc|virtualprotect|createthread|getdelegateforfunctionpointer|marshal\]::copy|createremotethread|ntcreatethread|queueuserapc|writeprocessmemory|\bdllimport\b|add-type.*(?:kernel32|user32|ntdll|advapi32)|definedynamicassembly|memorystream.*assembly|\[appdomain\]|::getprocaddress|getmodulehandle|rtlmovememory|\.gettype\('system\.management\.automation\.amsi/iu;
+const amsi =
+  /amsiutils|amsiinitfailed|amsiscanbuffer|amsicontext|system\.management\.automation\.(?:amsi|utils)|etweventwrite|cachedgrouppolicysettings|scriptblocklogging|amsi\.dll/iu;
+const sockets = /net\.sockets\.(?:tcpclient|tcplistener|udpclient)|\.getstream\(|sslstream/iu;
+const capture =
+  /copyfromscreen|getasynckeystate|setwindowshookex|\[windows\.forms\.clipboard\]|get-clipboard|waveinopen|capturescreen|system\.speech|keylogger|microphone|mciSendString/iu;
+const events =
+  /__eventfilter|commandlineeventconsumer|activescripteventconsumer|__filtertoconsumerbinding|register-wmievent|set-wmiinstance.*subscription|register-engineevent/iu;
+const comObjects =
+  /(?:new-object\s+-com\w*|createobject|gettypefromprogid|gettypefromclsid|\[activator\]::createinstance)\s*\(?\s*["']?(?:(?:wscript\.shell|shell\.application|mmc20|excel\.application|word\.application|outlook\.application|internetexplorer|schedule\.service|htmlfile|msxml2|microsoft\.xmlhttp|shellwindows|visio|powerpoint)[\w.]*|\[?['"]?[0-9a-f{-])/iu;
+const shadow =
+  /win32_shadowcopy.*(?:delete|remove)|delete.*shadowcopy|shadowcopy.*create|checkpoint-computer.*disable/iu;
+const dnsLeak = /resolve-dnsname.*\$|nslookup.*\$\w+\.|\.ping\b.*\$\w|networkinformation\.ping/iu;
+const credentials =
+  /get-credential|promptforcredential|windows\.security\.credentials|passwordvault|cryptunprotectdata|protecteddata\]::unprotect|login data|dpapi|getnetworkcredential\(\)\.password|logonuser|ms-mcs-admpwd|comsvcs|kerberosrequestorsecuritytoken|invoke-kerberoast|minidumpwritedump|lsass/iu;
+
+/** Cmdlet names published by attack frameworks (PowerSploit, Nishang, WinPwn, Atomic test harness): `Invoke-Mimikatz`. */
+const attackCmdlet =
+  /\binvoke-(?:mimikatz|bloodhound|kerberoast|asreproast|rubeus|nano\w*|inveigh\w*|powerdump|psimage|obfuscation|dcsync|shellcode|reflectivepeinjection|dllinjection|smbexec|wmiexec|thehash|tokenmanipulation|runas|privesc\w*|allchecks|portscan|userhunter|sharefinder|sharp\w+|seatbelt|certify|s4u|dnsexfil\w*|wcmdump|vaultcmd|webcredentials|credentialinjection|ninjacopy|fruit|maldoc|appathbypass|eventvwrbypass|uacbypass|bypassuac|winenum|wordlist\w*|internalmonologue|spoolsample|petitpotam|printnightmare|nightmare|snaffler|thunderstruck|gopher|noPac|zerologon|badpotato|ath\w+|stealthuserhunter|psinject|powershelltcp|conptyshell|mailsniper|selfsearch|domainpasswordspray|passwordspray|aadint\w*)\b|\b(?:get-gpppassword|get-keystrokes|get-timedscreenshot|out-minidump|out-compresseddll|out-encodedcommand|find-avsignature|new-elevatedpersistenceoption|add-persistence|install-ssp|powerview|winpwn|samfile|kittielocal|wificreds|browserpwn|lazagnemodule|extract-invoke-psimage|powercat|dumplsass|get-aadint\w*|export-aadint\w*|open-aadint\w*|new-aadint\w*|set-aadint\w*)\b/iu;
+
+/** Judges what only shows over a whole PowerShell script: methods, types and their combinations. Reads 64 K units. */
+export function judgePowershellText(text: string, scene: Scene): void {
+  const script = text.length > 65_536 ? text.slice(0, 65_536) : text;
+  const span = { start: 0, end: text.length };
+  const say = (pattern: RegExp, rule: Parameters<Scene["hit"]>[0]): void => {
+    const match = pattern.exec(script);
+    if (match !== null) scene.hit(rule, { start: match.index, end: match.index + match[0].length });
+  };
+  const gets = fetches.test(script);
+  if (gets && evaluates.test(script)) scene.hit(runRules.powershellDownloadRun, span);
+  else if (
+    gets &&
+    /start-process|\bstart\b|&\s*["'$]|\binvoke-item\b|\bii\b|import-module|rundll32|regsvr32|\.\\[\w.]+\.(?:exe|ps1|bat)/iu.test(
+      script,
+    )
+  )
+    scene.hit(runRules.downloadThenRun, span);
+  if (decodes.test(script) && evaluates.test(script)) scene.hit(runRules.decodeAndRun, span);
+  if (sockets.test(script) && /iex|invoke-expression|cmd(?:\.exe)?|getstring|streamreader|\.read\(/iu.test(script))
+    scene.hit(runRules.reverseShell, span);
+  say(reflects, runRules.dotnetReflection);
+  say(amsi, hostRules.stopProtection);
+  say(capture, dataRules.captureInput);
+  say(events, hostRules.eventSubscription);
+  say(comObjects, runRules.officeOrScriptAbuse);
+  say(shadow, hostRules.deleteBackups);
+  say(attackCmdlet, runRules.offensiveTool);
+  say(credentials, dataRules.dumpCredentials);
+  if (dnsLeak.test(script) && /get-content|base64|\$data|readcount|chunk/iu.test(script))
+    scene.hit(dataRules.nameQueryLeak, span);
+  if (/\.(?:creationtime|lastwritetime|lastaccesstime)\s*=/iu.test(script))
+    say(/\.(?:creationtime|lastwritetime|lastaccesstime)\s*=/iu, hostRules.changeTimestamps);
+  judgeUploads(script, scene, span);
+}
+
+function judgeUploads(script: string, scene: Scene, span: { start: number; end: number }): void {
+  const posts =
+    /\.upload(?:file|string|data)\b|-method\s+["']?(?:post|put)|httpmethod\]::post|send-mailmessage.*-attachment|\.sendasync|ftpwebrequest/iu.test(
+      script,
+    );
+  if (!posts) return;
+  const reads =
+    /get-content|readalltext|readallbytes|out-file|-infile|get-clipboard|get-process|tobase64string|secret|password|\.upload/iu.test(
+      script,
+    );
+  if (
+    /discord(?:app)?\.com\/api\/webhooks|hooks\.slack\.com|pastebin\.com|api\.telegram|webhook\.site|transfer\.sh|file\.io/iu.test(
+      script,
+    )
+  )
+    scene.hit(dataRules.collectorHost, span);
+  else if (reads) scene.hit(dataRules.rawFilePost, span);
+}
+
+const judgeRegistryCmdlet: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  if (/hk(?:lm|cu|cr|u):?|hkey_|registry::/iu.test(text)) judgeRegistryText(text, call, scene);
+};
+
+const judgeLocalUser: ProgramJudge = (call, scene) => {
+  const { name } = call;
+  if (/^(?:add-localgroupmember|add-adgroupmember|add-domaingroupmember)$/u.test(name))
+    scene.hit(hostRules.accountRaised, call.command);
+  else if (/^(?:disable-|remove-)/u.test(name)) scene.hit(hostRules.accountLocked, call.command);
+  else scene.hit(hostRules.accountCreated, call.command);
+};
+
+/** Start-Process, Invoke-Item: what they start is judged as if typed. */
+const judgeStart: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  if (/-windowstyle\s+hidden/iu.test(text)) scene.hit(runRules.hiddenPowershell, call.command);
+  const words = call.args.filter(
+    (word) =>
+      !/^-(?:filepath|argumentlist|args|wait|passthru|nonewwindow|windowstyle|verb|workingdirectory)$/iu.test(
+        word.text,
+      ) && !/^(?:hidden|runas)$/iu.test(word.text),
+  );
+  if (words.length > 0)
+    scene.nested(
+      words.map((word) => (/\s/u.test(word.text) && word === words[0] ? `"${word.text}"` : word.text)).join(" "),
+      "powershell",
+      call.command,
+    );
+};
+
+const judgeRemoveItem: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  if (/psreadline|consolehost_history|historysavepath/iu.test(text)) scene.hit(hostRules.clearHistory, call.command);
+  else if (/hk(?:lm|cu):/iu.test(text)) scene.hit(hostRules.weakenPolicy, call.command);
+};
+
+const judgePolicy: ProgramJudge = (call, scene) => {
+  if (/bypass|unrestricted/iu.test(argumentText(call))) scene.hit(runRules.hiddenPowershell, call.command);
+};
+
+const judgeCloudAccount: ProgramJudge = (call: Invocation, scene) => {
+  scene.hit(
+    /^(?:new|add|set|update)-/u.test(call.name) ? hostRules.accountRaised : dataRules.cloudSurvey,
+    call.command,
+  );
+};
+
+export const powershellPrograms: readonly ProgramRow[] = [
+  ["set-itemproperty new-itemproperty new-item set-item sp rename-itemproperty", judgeRegistryCmdlet],
+  [
+    "new-localuser set-localuser new-aduser set-aduser set-adaccountpassword add-localgroupmember add-adgroupmember disable-localuser remove-localuser disable-adaccount remove-aduser",
+    judgeLocalUser,
+  ],
+  ["start-process start saps invoke-item ii", judgeStart],
+  ["remove-item ri del rm remove-itemproperty clear-content", judgeRemoveItem],
+  ["set-executionpolicy", judgePolicy],
+  [
+    "new-azureaduser new-azureadserviceprincipal add-azureaddirectoryrolemember new-azroleassignment new-azureadapplication new-azuserassignedidentity add-azureadgroupmember set-azureaduserpassword new-msoluser new-mguser get-azureaduser get-azureadgroup get-azroleassignment",
+    judgeCloudAccount,
+  ],
+];

@@ -1,0 +1,257 @@
+import { normalPath } from "../path/known-paths.ts";
+import { hostRules } from "./host-rules.ts";
+import { argumentText, hasFlag, type Invocation, operandsOf } from "./invocation.ts";
+import type { ProgramJudge, ProgramRow } from "./scene.ts";
+
+const wholeSystem =
+  /^(?:\/\*?|\/\.\*?|~\/?\*?|~\/\.\*|\/(?:home|users|root|etc|usr|bin|sbin|lib|lib64|var|boot|opt|dev|sys|proc|srv|mnt)\/?\*?|[a-z]:\/?\*?(?:\.\*)?|[a-z]:\/(?:windows|users|program files)(?:\/(?:system32)?)?\*?|~\/(?:documents|desktop|pictures|downloads)\/?\*?)$/u;
+const systemFolder =
+  /^\/(?:etc|usr|bin|sbin|lib|lib64|boot|root|srv|opt|sys)(?:\/[^/]+)?\/?$|^\/var\/(?:lib|www|mail|spool|backups?|db)(?:\/[^/]+)?\/?\*?$|^[a-z]:\/(?:windows|users|program files)(?:\/|$)/u;
+const logPath =
+  /^\/var\/(?:log|adm|run\/log|audit)(?:\/|$)|(?:^|\/)(?:wtmp|btmp|utmp|lastlog|auth\.log|syslog|secure|audit\.log|messages)$|winevt\/logs|\.evtx?$|inetpub\/logs/u;
+const historyPath =
+  /\.(?:bash|zsh|sh|mysql|psql|python|fish|ash|ksh)_?history$|consolehost_history|fish_history|histfile$/u;
+const disk =
+  /^\/dev\/(?:[shv]d[a-z]|nvme\d|mmcblk\d|xvd[a-z]|disk\d|rdisk\d|mapper\/|md\d|dm-\d|sd\*|mem|kmem|port)|^\\\\\.\\physicaldrive/iu;
+
+export const isLogPath = (path: string): boolean => logPath.test(normalPath(path));
+export const isHistoryPath = (path: string): boolean => historyPath.test(normalPath(path));
+export const isDisk = (path: string): boolean => disk.test(path);
+
+const judgeRemove: ProgramJudge = (call, scene) => {
+  const deep = hasFlag(call, "rR", "--recursive", "-recurse", "/s", "-r", "-rec");
+  for (const word of operandsOf(call)) {
+    const path = normalPath(word.text);
+    if (call.args.some(({ text }) => text === "--no-preserve-root") || (deep && wholeSystem.test(path)))
+      scene.hit(hostRules.deleteRoot, call.command);
+    else if (logPath.test(path)) scene.hit(hostRules.clearLogs, call.command);
+    else if (historyPath.test(path)) scene.hit(hostRules.clearHistory, call.command);
+    else if (deep && systemFolder.test(path)) scene.hit(hostRules.deleteSystemFolder, call.command);
+    else if (/prefetch|(?:^|\/)(?:\$recycle\.bin|\$i30|shadowcopy)/u.test(path))
+      scene.hit(hostRules.clearLogs, call.command);
+    else if (/\.(?:vhd|bac|bak|wbcat|bkf|vbk)x?$/u.test(path) && /[*:]/u.test(path))
+      scene.hit(hostRules.deleteBackups, call.command);
+    else if (deep && /^\/?\*$|^\.\/?\*$|^\$[({]?\w*[)}]?\/\*?$/u.test(path))
+      scene.hit(hostRules.deleteWildcard, call.command);
+  }
+};
+
+/** `find / … -delete` and `find / … -exec rm`: without a name test the whole tree goes. */
+const judgeFindDelete: ProgramJudge = (call, scene) => {
+  const deletes = call.args.some(
+    ({ text }, index) =>
+      text === "-delete" || (/^-exec/u.test(text) && /^(?:rm|shred|unlink)$/u.test(call.args[index + 1]?.text ?? "")),
+  );
+  if (!deletes) return;
+  const start = call.args[0]?.text ?? "";
+  const filtered = call.args.some(({ text }) =>
+    /^-(?:i?name|i?regex|i?path|wholename|[acm]time|[acm]min|newer\w*|size|empty|user|perm|inum|samefile|links|group|nouser)$/u.test(
+      text,
+    ),
+  );
+  const path = normalPath(start);
+  if (logPath.test(path)) scene.hit(hostRules.clearLogs, call.command);
+  else if (!filtered && (wholeSystem.test(path) || systemFolder.test(path)))
+    scene.hit(hostRules.deleteRoot, call.command);
+};
+
+const judgeFormat: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  if (call.name === "format" ? /\b[a-z]:/iu.test(text) : call.args.length > 0)
+    scene.hit(hostRules.formatDevice, call.command);
+};
+
+const judgePartition: ProgramJudge = (call, scene) => {
+  const text = `${argumentText(call)} ${call.command.heredoc?.text ?? ""} ${call.from === undefined ? "" : argumentText(call.from)}`;
+  if (/\b(?:mklabel|rm|mkpart|clean|delete|--zap-all|-Z|erasedisk|eraseVolume|--wipesignatures|-a)\b/iu.test(text))
+    scene.hit(hostRules.formatDevice, call.command);
+};
+
+const judgeDd: ProgramJudge = (call, scene) => {
+  for (const { text } of call.args) {
+    if (text.startsWith("of=") && isDisk(text.slice(3))) scene.hit(hostRules.writeDevice, call.command);
+    else if (/^of=.*\/(?:etc|bin|usr|boot)\//u.test(text)) scene.hit(hostRules.replaceSystemProgram, call.command);
+  }
+};
+
+const judgeWipe: ProgramJudge = (call, scene) => {
+  if (call.name === "cipher" ? /\/w/iu.test(argumentText(call)) : call.args.length > 0)
+    scene.hit(hostRules.wipeFile, call.command);
+};
+
+const judgeBackups: ProgramJudge = (call, scene) => {
+  const { name, command } = call;
+  const text = `${argumentText(call)} ${call.from === undefined ? "" : argumentText(call.from)}`.toLowerCase();
+  const removes =
+    (name === "vssadmin" && /delete|resize/u.test(text)) ||
+    (name === "wmic" && /shadowcopy.*delete/u.test(text)) ||
+    (name === "wbadmin" && /delete|disable/u.test(text)) ||
+    (name === "bcdedit" &&
+      /recoveryenabled\s+no|bootstatuspolicy|safeboot|testsigning\s+on|nointegritychecks|\/delete/u.test(text)) ||
+    (name === "diskshadow" && /delete|\/s/u.test(text)) ||
+    (name === "reagentc" && /disable/u.test(text)) ||
+    (name === "tmutil" && /delete|disable/u.test(text)) ||
+    (name === "fsutil" && /deletejournal|setzerodata/u.test(text)) ||
+    name === "disable-computerrestore" ||
+    name === "remove-computerrestorepoint";
+  if (removes) scene.hit(hostRules.deleteBackups, command);
+};
+
+const judgeStop: ProgramJudge = (call, scene) => {
+  const { name } = call;
+  const asks = hasFlag(call, "", "/?", "--help", "-c", "/a", "/l");
+  const stops =
+    /^(?:reboot|halt|poweroff|shutdown|stop-computer|restart-computer)$/u.test(name) ||
+    (name === "init" || name === "telinit" ? /^[06]$/u.test(call.args[0]?.text ?? "") : false);
+  if (
+    (stops && !asks) ||
+    (name === "systemctl" && /^(?:reboot|poweroff|halt|kexec|emergency|rescue)$/u.test(call.args[0]?.text ?? ""))
+  )
+    scene.hit(hostRules.stopHost, call.command);
+};
+
+const judgeKill: ProgramJudge = (call, scene) => {
+  if (
+    call.name === "kill"
+      ? call.args.length > 1 && call.args.at(-1)?.text === "-1"
+      : call.args.some(({ text }) => text === "-u" || text === "-U") && call.args.some(({ text }) => text === "root")
+  )
+    scene.hit(hostRules.killEverything, call.command);
+};
+
+const judgePermissions: ProgramJudge = (call, scene) => {
+  const operands = operandsOf(call).map(({ text }) => text);
+  const [mode = "", ...paths] = operands;
+  const deep = hasFlag(call, "R", "--recursive");
+  const wide = /^(?:0?[0-7]?777|0?666|a[+=]rwx|ugo\+rwx|a\+w|o\+w)$/u.test(mode);
+  const raised = /^(?:[0-7]*[2467][0-7]{3}|(?:[ugoa]*[+=][rwxXt]*s[rwxXt]*,?)+)$/u.test(mode) && !/^0/u.test(mode);
+  const top = paths.some((path) => wholeSystem.test(normalPath(path)));
+  if (deep && (wide || /^[0-7]*0{3}$|^a?-rwx$|^000$/u.test(mode)) && top)
+    scene.hit(hostRules.openPermissions, call.command);
+  else if (wide) scene.hit(hostRules.openFolderPermissions, call.command);
+  if (raised && mode.length >= 3) scene.hit(hostRules.setuidBit, call.command);
+};
+
+const judgeOwner: ProgramJudge = (call, scene) => {
+  const [, ...paths] = operandsOf(call);
+  if (hasFlag(call, "R", "--recursive") && paths.some(({ text }) => wholeSystem.test(normalPath(text))))
+    scene.hit(hostRules.openPermissions, call.command);
+};
+
+const judgeWindowsDelete: ProgramJudge = (call, scene) => {
+  judgeRemove(call, scene);
+};
+
+const judgeTruncate: ProgramJudge = (call, scene) => {
+  for (const { text } of operandsOf(call))
+    if (isLogPath(text) && call.name !== "touch") scene.hit(hostRules.clearLogs, call.command);
+};
+
+const judgeEncrypt: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  const bulk =
+    call.wrappers.includes("xargs") || call.wrappers.includes("find") || /\s-r\b|\*|\/home|\/Users|C:\\/u.test(text);
+  const { name } = call;
+  const locks =
+    (name === "gpg" || name === "gpg2"
+      ? /(?:^|\s)(?:-c|--symmetric|--batch)\b/u.test(text) && /passphrase/u.test(text)
+      : false) ||
+    (name === "openssl" &&
+      /\b(?:enc|rsautl|smime|pkeyutl)\b/u.test(text) &&
+      !/\s-d(?:ecrypt)?\b/u.test(text) &&
+      (/rsautl.*-encrypt|pkeyutl.*-encrypt/u.test(text) || bulk)) ||
+    (/^(?:7z|7za|zip|rar|winrar|ccrypt|bcrypt)$/u.test(name) &&
+      /(?:^|\s)(?:-p\S+|-P\s*\S+|--password\S*|-hp\S+|-e|-T)/u.test(text) &&
+      bulk) ||
+    (name === "manage-bde" && /-on\b/iu.test(text)) ||
+    name === "enable-bitlocker";
+  if (locks) scene.hit(hostRules.encryptFiles, call.command);
+};
+
+const judgeInfrastructure: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  const { name } = call;
+  const destroys =
+    (/^(?:terraform|tofu|pulumi|terragrunt|cdk|sls|serverless)$/u.test(name) &&
+      /\bdestroy\b/u.test(text) &&
+      /-auto-approve|--yes|-y\b|--force|-f\b/u.test(text)) ||
+    (/^(?:kubectl|oc)$/u.test(name) &&
+      /\bdelete\b/u.test(text) &&
+      (/\b(?:ns|namespaces?|nodes?|pv|pvc|crd|clusterrole\w*)\b/u.test(text) || /--all\b|\ball\b/u.test(text))) ||
+    (name === "helm" && /\b(?:uninstall|delete)\b.*--all|\$\(/u.test(text)) ||
+    (name === "aws" &&
+      /\bs3\s+(?:rb\b.*--force|rm\b.*--recursive)|\b(?:terminate-instances|delete-(?:db-|bucket|cluster|stack|trail|user|log-group|flow-logs|detector|snapshot|volume|table|key)\S*|stop-logging|schedule-key-deletion|deregister-\S+)/u.test(
+        text,
+      )) ||
+    (/^(?:gcloud|az|gsutil|doctl|heroku|flyctl|ibmcloud)$/u.test(name) &&
+      /\b(?:delete|destroy|rm\s+-r|apps:destroy)\b/u.test(text) &&
+      /--quiet|-q\b|--yes|-y\b|--force|-f\b|--confirm|-r\b|group|project/u.test(text)) ||
+    (name === "docker" &&
+      /\b(?:system\s+prune|volume\s+(?:rm|prune)|rm)\b/u.test(text) &&
+      /--all|-a[f]?\b.*--volumes|\$\(\)|--volumes/u.test(text) &&
+      /-f|--force|-af/u.test(text)) ||
+    (/^(?:esxcli|vim-cmd|virsh)$/u.test(name) &&
+      /destroy|process kill|power\.off|vmsvc\/snapshot\.removeall/u.test(text)) ||
+    (/^(?:dropdb|mongo|mongosh|redis-cli)$/u.test(name) &&
+      (name === "dropdb" || /dropDatabase|flushall|flushdb/iu.test(text)));
+  if (destroys) scene.hit(hostRules.infrastructureDestroyed, call.command);
+};
+
+const mainBranch = /(?:^|[\s:/])(?:main|master|production|prod|release|develop|trunk)(?:\s|$)/u;
+const judgeGit: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  const forced = /(?:^|\s)(?:--force|-f|--mirror|--delete|-d)(?:\s|$)|\s\+\w|\s:\w/u.test(text);
+  if (/^(?:-\S+\s+)*push\b/u.test(text) && forced && (mainBranch.test(text) || /--mirror|--all/u.test(text)))
+    scene.hit(hostRules.historyRewritten, call.command);
+  else if (
+    /\b(?:filter-branch|filter-repo)\b.*(?:--force|-f)\b/u.test(text) ||
+    /\breflog\s+expire\b.*--all/u.test(text)
+  )
+    scene.hit(hostRules.historyRewritten, call.command);
+};
+
+const judgeUseUp: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  if (
+    /^(?:xmrig|minerd|cpuminer|ccminer|stress|stress-ng|t-rex|ethminer|xmr-stak)$/u.test(call.name) ||
+    /stratum\+(?:tcp|ssl):/u.test(text)
+  )
+    scene.hit(hostRules.useUpHost, call.command);
+  else if (call.name === "yes" && call.command.redirects.some(({ target }) => target.text === "/dev/null"))
+    scene.hit(hostRules.useUpHost, call.command);
+};
+
+/** True for `rm -rf /` and its kin; exported for PowerShell, whose Remove-Item has its own flags. */
+export const isWholeSystem = (path: string): boolean => wholeSystem.test(normalPath(path));
+
+export const destroyPrograms: readonly ProgramRow[] = [
+  ["rm unlink", judgeRemove],
+  ["del erase rd rmdir remove-item ri", judgeWindowsDelete],
+  ["find gfind", judgeFindDelete],
+  [
+    "mkfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.ntfs mkfs.fat mke2fs mkswap format newfs clear-disk format-volume initialize-disk",
+    judgeFormat,
+  ],
+  ["parted fdisk sfdisk sgdisk gdisk wipefs diskpart diskutil hdparm blkdiscard zpool", judgePartition],
+  ["dd dcfldd", judgeDd],
+  ["shred srm wipe sdelete sdelete64 cipher scrub", judgeWipe],
+  [
+    "vssadmin wmic wbadmin bcdedit diskshadow reagentc tmutil fsutil disable-computerrestore remove-computerrestorepoint",
+    judgeBackups,
+  ],
+  ["shutdown reboot halt poweroff init telinit systemctl stop-computer restart-computer", judgeStop],
+  ["kill pkill killall", judgeKill],
+  ["chmod", judgePermissions],
+  ["chown chgrp", judgeOwner],
+  ["truncate shred", judgeTruncate],
+  ["gpg gpg2 openssl 7z 7za zip rar winrar ccrypt manage-bde enable-bitlocker", judgeEncrypt],
+  [
+    "terraform tofu pulumi terragrunt cdk serverless sls kubectl oc helm aws gcloud az gsutil doctl heroku flyctl docker esxcli vim-cmd virsh dropdb mongo mongosh redis-cli",
+    judgeInfrastructure,
+  ],
+  ["git", judgeGit],
+  ["xmrig minerd cpuminer ccminer stress stress-ng t-rex ethminer xmr-stak yes", judgeUseUp],
+];
+
+/** The name keeps `mkfs.ext4`: every mkfs is a format. */
+export const isFormatProgram = (call: Invocation): boolean => call.name.startsWith("mkfs.");

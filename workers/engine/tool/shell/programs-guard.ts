@@ -1,0 +1,197 @@
+import { hostRules } from "./host-rules.ts";
+import { argumentText, hasFlag, type Invocation, operandsOf, upstream } from "./invocation.ts";
+import { isHistoryPath, isLogPath } from "./programs-destroy.ts";
+import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
+
+/** Names of protection and logging software, as services, processes and packages carry them. */
+export const guardName =
+  /\b(?:windefend|wdnissvc|wscsvc|sense|mpssvc|msmpsvc|securityhealthservice|sysmon(?:64|drv)?|crowdstrike|falcon(?:d|-sensor)?|csagent|csfalcon\w*|sentinel(?:one|agent|d|ctl)?|carbonblack|cb(?:agentd|daemon|defense|osxsensorservice)|cylance\w*|mcafee\w*|mfefire|symantec\w*|sophos\w*|kaspersky|klnagent|avast|avg\w*|eset\w*|ekrn|bitdefender|malwarebytes|mbam\w*|trendmicro|ds_agent|clam(?:av|d|av-daemon|av-freshclam)|freshclam|osquery[di]?|wazuh(?:-agent)?|ossec|auditd|auditbeat|filebeat|packetbeat|rsyslogd?|syslog(?:d|-ng)?|apparmor|selinux|fail2ban|firewalld?|ufw|pf|tripwire|aide|rkhunter|chkrootkit|nessusd?|splunkd?|splunkforwarder|td-agent|elastic-agent|elastic-endpoint|defender|mdatp|opendirectoryd|xprotect|littlesnitch|lulu|blockblock|amsi|eventlog|wuauserv|vss|sqlwriter|veeam\w*|backupexec\w*|aws-?(?:cloudwatch)?-?agent|amazon-ssm-agent|falcon-sensor-\S+)\b/iu;
+const firewall = /\b(?:firewalld|ufw|iptables|nftables|pf|mpssvc)\b/iu;
+
+const judgeServiceStop: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  const stops =
+    /\b(?:stop|disable|mask|kill|delete|remove|unload|bootout|off|config\b.*\bdisabled|start=\s*(?:disabled|4))\b/iu.test(
+      text,
+    ) || /^(?:stop-service|taskkill|stop-process|pkill|killall|kill|systemctl-stop)$/u.test(call.name);
+  const target = /\bstop\b/u.test(text) ? text.replace(/\bstop\b/u, "") : text;
+  if (stops && firewall.test(target)) scene.hit(hostRules.stopFirewall, call.command);
+  else if (stops && guardName.test(target)) scene.hit(hostRules.stopProtection, call.command);
+};
+
+const judgePackages: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  if (/\b(?:remove|purge|erase|uninstall|autoremove|-e|--remove|\/x)\b|-r\b/iu.test(text) && guardName.test(text))
+    scene.hit(hostRules.stopProtection, call.command);
+};
+
+const judgeFirewall: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  const { name } = call;
+  const opens =
+    (/^(?:ip6?tables|ebtables)$/u.test(name) &&
+      (/(?:^|\s)(?:-F|--flush|-X)\b/u.test(text) ||
+        /-P\s+(?:INPUT|OUTPUT|FORWARD)\s+ACCEPT|-D\s+(?:OUTPUT|INPUT)|-[AI]\s+(?:INPUT|OUTPUT).*-j\s+ACCEPT\s*$/u.test(
+          text,
+        ))) ||
+    (name === "nft" && /flush|delete/u.test(text)) ||
+    (name === "ufw" && /\b(?:disable|reset|--force)\b/u.test(text)) ||
+    (name === "pfctl" && /-d\b|-F\b/u.test(text)) ||
+    (name === "firewall-cmd" && /--(?:panic-off|remove|set-default-zone=trusted)|--add-port=\d+-\d+/u.test(text)) ||
+    (name === "netsh" &&
+      /firewall.*(?:\boff\b|\bdisable\b|allowprogram|add\s+rule.*action=allow|set\s+rule.*enable=yes)/iu.test(text)) ||
+    (name === "set-netfirewallprofile" && /false/iu.test(text)) ||
+    (name === "new-netfirewallrule" && /allow/iu.test(text)) ||
+    name === "disable-netfirewallrule" ||
+    (name === "esxcli" && /firewall.*(?:false|disable)/u.test(text)) ||
+    (name === "socketfilterfw" && /off/u.test(text));
+  if (opens) scene.hit(hostRules.stopFirewall, call.command);
+};
+
+const judgeHistory: ProgramJudge = (call, scene) => {
+  const { name } = call;
+  const text = argumentText(call);
+  const clears =
+    (name === "history" && hasFlag(call, "cdw")) ||
+    name === "clear-history" ||
+    (name === "set" && /\+o\s+history/u.test(text)) ||
+    (/^(?:unset|export|declare|readonly|set|setenv)$/u.test(name) &&
+      /\bHIST(?:FILE|SIZE|FILESIZE|CONTROL|IGNORE|ORY)\b(?:=(?:0|\/dev\/null|ignore|"?\*|$)|\s*$)/u.test(text)) ||
+    (name === "set-psreadlineoption" && /savenothing|historysavepath/iu.test(text)) ||
+    (/^(?:ln|cp|mv|cat|tee|truncate|touch|shopt)$/u.test(name) &&
+      operandsOf(call).some((word) => isHistoryPath(word.text)) &&
+      (/\/dev\/null/u.test(text) || name === "truncate")) ||
+    (name === "fc" && /-p/u.test(text));
+  if (clears) scene.hit(hostRules.clearHistory, call.command);
+};
+
+const judgeLogs: ProgramJudge = (call, scene) => {
+  const { name } = call;
+  const text = argumentText(call);
+  const clears =
+    (name === "wevtutil" && /\b(?:cl|clear-log|sl\b.*\/e:false|set-log.*\/e:false)\b/iu.test(text)) ||
+    name === "clear-eventlog" ||
+    name === "remove-eventlog" ||
+    name === "limit-eventlog" ||
+    (name === "journalctl" && /--vacuum|--rotate/u.test(text)) ||
+    (name === "log" && /\berase\b/u.test(text)) ||
+    (name === "auditctl" && /-e\s*0|-D\b/u.test(text)) ||
+    (name === "auditpol" && /\/clear|\/remove|disable/iu.test(text)) ||
+    (name === "dmesg" && hasFlag(call, "cC", "--clear")) ||
+    (name === "logman" && /stop|delete/iu.test(text)) ||
+    (name === "fsutil" && /usn/iu.test(text)) ||
+    (/^(?:ln|cp|mv|cat|tee|truncate|shred|sed|mkdir|unlink|rmdir)$/u.test(name) &&
+      operandsOf(call).some((word) => isLogPath(word.text)) &&
+      /\/dev\/null|-i\b|-s\s*0/u.test(text));
+  if (clears) scene.hit(hostRules.clearLogs, call.command);
+};
+
+const judgeProtection: ProgramJudge = (call, scene) => {
+  const { name } = call;
+  const text = argumentText(call);
+  const stops =
+    (name === "setenforce" && /^(?:0|permissive)/iu.test(text)) ||
+    (name === "spctl" && /--(?:master|global)-disable|--add/u.test(text)) ||
+    (name === "csrutil" && /disable/u.test(text)) ||
+    (name === "set-mppreference" &&
+      /-disable\w*\s+(?:\$?true|1)|-(?:mapsreporting|submitsamplesconsent)|exclusion|threatdefaultaction/iu.test(
+        text,
+      )) ||
+    (name === "add-mppreference" && /exclusion/iu.test(text)) ||
+    (name === "uninstall-windowsfeature" && /defender/iu.test(text)) ||
+    (name === "mpcmdrun" && /-removedefinitions|-disable/iu.test(text)) ||
+    (name === "dism" && /disable-feature.*defender/iu.test(text)) ||
+    (name === "mdatp" && /disabled|off/u.test(text)) ||
+    (name === "fltmc" && /unload/iu.test(text)) ||
+    name === "aa-teardown" ||
+    (/^(?:apparmor_parser|aa-disable|aa-complain)$/u.test(name) && call.args.length > 0) ||
+    (name === "sysctl" &&
+      /kernel\.(?:randomize_va_space|kptr_restrict|yama\.ptrace_scope|dmesg_restrict)=0|kern\.\w+=0/u.test(text)) ||
+    (name === "sysmon" || name === "sysmon64" ? /-u\b/u.test(text) : false);
+  if (stops) scene.hit(hostRules.stopProtection, call.command);
+};
+
+const judgeTimes: ProgramJudge = (call, scene) => {
+  const references =
+    call.name === "touch" &&
+    call.args.some(({ text }) => /^-[a-z]*[tr]$|^--reference/u.test(text)) &&
+    call.args.some(({ text }) => /^-[a-z]*[acm]/u.test(text));
+  if (references || (/^setfile$/u.test(call.name) && hasFlag(call, "dm")))
+    scene.hit(hostRules.changeTimestamps, call.command);
+};
+
+const judgeHidden: ProgramJudge = (call, scene) => {
+  const text = argumentText(call).toLowerCase();
+  const hides =
+    (call.name === "attrib" && /\+[sh]/u.test(text)) ||
+    (call.name === "chflags" && /hidden/u.test(text)) ||
+    (call.name === "dscl" && /ishidden/u.test(text)) ||
+    (call.name === "defaults" &&
+      /hide500users|appleshowallfiles\s+(?:no|false)|loginhook|-bool\s+.*quarantine|lsquarantine/u.test(text)) ||
+    (call.name === "setfile" && /-a\s+v/u.test(text)) ||
+    (call.name === "xattr" && /-w\b/u.test(text));
+  if (hides) scene.hit(hostRules.hideFile, call.command);
+};
+
+const judgeQuarantine: ProgramJudge = (call, scene) => {
+  if (call.name === "unblock-file" || (call.name === "xattr" && /quarantine|-c\b|-cr\b/u.test(argumentText(call))))
+    scene.hit(hostRules.stripQuarantine, call.command);
+};
+
+const judgeTrust: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  const { name } = call;
+  const trusts =
+    (name === "certutil" && /-(?:f\s+)?addstore|-importpfx/iu.test(text)) ||
+    (name === "security" && /add-trusted-cert|authorizationdb\s+write/u.test(text)) ||
+    name === "update-ca-certificates" ||
+    name === "update-ca-trust" ||
+    name === "import-certificate" ||
+    (name === "keytool" && /-import.*cacerts/u.test(text)) ||
+    (name === "certmgr" && /-add/iu.test(text));
+  if (trusts) scene.hit(hostRules.trustCertificate, call.command);
+};
+
+/** `> file` and `>> file`: what it means that the shell itself empties or writes it. */
+export function judgeTruncation(call: Invocation, scene: Scene): void {
+  for (const { operator, target } of call.command.redirects) {
+    if (!operator.startsWith(">")) continue;
+    const empties =
+      operator === ">" &&
+      (call.name === "" ||
+        call.name === ":" ||
+        call.name === "true" ||
+        (call.name === "cat" && /\/dev\/null/u.test(argumentText(call))) ||
+        (call.name === "echo" && [...upstream(call)].length === 0 && argumentText(call).trim() === ""));
+    if (isHistoryPath(target.text)) scene.hit(hostRules.clearHistory, call.command);
+    else if (empties && isLogPath(target.text)) scene.hit(hostRules.clearLogs, call.command);
+  }
+}
+
+export const guardPrograms: readonly ProgramRow[] = [
+  [
+    "systemctl service sc net net1 launchctl stop-service taskkill stop-process pkill killall kill initctl chkconfig rc-service update-rc.d set-service wmic",
+    judgeServiceStop,
+  ],
+  ["apt apt-get dpkg yum dnf rpm zypper pacman apk brew msiexec wmic pkg uninstall-package", judgePackages],
+  [
+    "iptables ip6tables ebtables nft ufw pfctl firewall-cmd netsh set-netfirewallprofile new-netfirewallrule disable-netfirewallrule esxcli socketfilterfw",
+    judgeFirewall,
+  ],
+  [
+    "history set unset export declare readonly setenv set-psreadlineoption clear-history ln cp mv cat tee truncate touch fc",
+    judgeHistory,
+  ],
+  [
+    "wevtutil clear-eventlog remove-eventlog limit-eventlog journalctl log auditctl auditpol dmesg logman fsutil ln cp mv tee truncate shred sed cat",
+    judgeLogs,
+  ],
+  [
+    "setenforce spctl csrutil set-mppreference add-mppreference uninstall-windowsfeature mpcmdrun dism mdatp fltmc aa-teardown apparmor_parser aa-disable aa-complain sysctl sysmon sysmon64",
+    judgeProtection,
+  ],
+  ["touch setfile", judgeTimes],
+  ["attrib chflags dscl defaults setfile xattr", judgeHidden],
+  ["unblock-file xattr", judgeQuarantine],
+  ["certutil security update-ca-certificates update-ca-trust import-certificate keytool certmgr", judgeTrust],
+];

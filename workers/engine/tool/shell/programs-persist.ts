@@ -1,0 +1,198 @@
+import { normalPath } from "../path/known-paths.ts";
+import type { ToolRule } from "../tool-rule.ts";
+import { hostRules } from "./host-rules.ts";
+import { argumentText, hasFlag, type Invocation, operandsOf, upstream } from "./invocation.ts";
+import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
+import type { Word } from "./shell-words.ts";
+
+/** Files that decide what runs, who may log in or what is trusted: writing them persists. */
+const guardedFiles: readonly (readonly [RegExp, ToolRule])[] = [
+  [/\.ssh\/authorized_keys2?$/u, hostRules.authorizedKey],
+  [/(?:^|\/)etc\/(?:sudoers|doas\.conf)(?:\.d\/|$)/u, hostRules.sudoRule],
+  [
+    /(?:^|\/)etc\/ld\.so\.(?:preload|conf)|\/etc\/pam\.d\/|(?:^|\/)lib\/(?:x86_64-linux-gnu\/)?security\/pam_|\/etc\/modules(?:-load\.d\/|$)/u,
+    hostRules.kernelModule,
+  ],
+  [
+    /(?:^|\/)etc\/(?:cron(?:tab$|\.|\.d\/)|anacrontab)|\/var\/spool\/(?:cron|at)\/|\/var\/at\/|\/usr\/lib\/cron\//u,
+    hostRules.scheduleTask,
+  ],
+  [
+    /(?:^|\/)\.(?:bashrc|bash_profile|bash_login|bash_logout|bash_aliases|profile|zshrc|zprofile|zshenv|zlogin|zlogout|cshrc|tcshrc|login|kshrc|inputrc|xinitrc|xprofile|vimrc|config\/(?:autostart\/|fish\/config\.fish|systemd\/))|\/etc\/(?:profile(?:\.d\/|$)|bash(?:rc|\.bashrc)|zshrc|zprofile|rc\.local|rc\.common|rc\d?\.d\/|init\.d\/|emond\.d\/|motd|update-motd\.d\/|xdg\/autostart\/|environment|udev\/rules\.d\/|apt\/apt\.conf\.d\/)|\/start menu\/programs\/startup|\/library\/startupitems\/|microsoft\.powershell_profile\.ps1|\$profile|\/windowspowershell\/profile\.ps1|\/windowspowershell\/.*profile/u,
+    hostRules.startupFile,
+  ],
+  [
+    /(?:^|\/)(?:etc|lib|usr\/lib)\/systemd\/(?:system|user)\/|\.config\/systemd\/|\/library\/launch(?:agents|daemons)\/|\/etc\/init\/|\/usr\/local\/etc\/rc\.d\//u,
+    hostRules.serviceInstalled,
+  ],
+  [/(?:^|\/)etc\/(?:passwd|shadow|group|master\.passwd)$/u, hostRules.rootAccount],
+  [
+    /(?:^|\/)etc\/(?:hosts|resolv\.conf|hosts\.allow|hosts\.deny|ssh\/sshd_config|apt\/sources\.list(?:\.d\/|$)|yum\.repos\.d\/|selinux\/config|audit\/|rsyslog|syslog\.conf|security\/)|\/drivers\/etc\/hosts$|\/local\/share\/ca-certificates\/|\/pki\/ca-trust\//u,
+    hostRules.weakenPolicy,
+  ],
+  [
+    /^\/(?:usr\/)?s?bin\/[^/]+$|\/windows\/system32\/(?:sethc|utilman|osk|magnify|narrator|displayswitch|atbroker|cmd|wbem\/|[^/]+\.dll$)|^~\/(?:system32|windows)\/|\/usr\/lib\/[^/]*\.so/u,
+    hostRules.replaceSystemProgram,
+  ],
+  [
+    /^\/proc\/(?:sys\/kernel\/(?:core_pattern|modprobe|randomize_va_space|kptr_restrict|yama)|sysrq-trigger)|\/sys\/kernel\/(?:uevent_helper|security)|\/sys\/fs\/cgroup\/.*release_agent|\/notify_on_release/u,
+    hostRules.containerEscape,
+  ],
+];
+const payload = /\b(?:curl|wget|nc|ncat|bash\s+-i|\/dev\/tcp|sh\s+-c|python|perl|powershell|iex|base64)\b/iu;
+
+/** Says what it means that `target` is written; `content` is what goes in, where it is known. */
+export function judgeWrite(target: Word, content: string, call: Invocation, scene: Scene): void {
+  const path = normalPath(target.text);
+  for (const [pattern, rule] of guardedFiles) {
+    if (!pattern.test(path)) continue;
+    if (rule === hostRules.rootAccount)
+      scene.hit(/:0:0?:|root/u.test(content) ? hostRules.rootAccount : hostRules.accountCreated, call.command);
+    else
+      scene.hit(
+        rule === hostRules.scheduleTask && payload.test(content) ? hostRules.scheduledPayload : rule,
+        call.command,
+      );
+    return;
+  }
+}
+
+/** What a redirection or `tee` writes: the text of the echo before it, or of the here-document. */
+export function writtenText(call: Invocation): string {
+  let text = call.command.heredoc?.text ?? "";
+  if (call.name === "echo" || call.name === "printf" || call.name === "cat") text += argumentText(call);
+  for (const source of upstream(call)) text += ` ${argumentText(source)} ${source.command.heredoc?.text ?? ""}`;
+  return text.slice(0, 8_192);
+}
+
+/** Files named last (cp, mv, install, ln) or each (tee, sed -i) that the call writes. */
+const judgeCopyIn: ProgramJudge = (call, scene) => {
+  const operands = operandsOf(call);
+  const last = operands.at(-1);
+  if (last === undefined || operands.length < 2) return;
+  // A folder as target takes the name of the file that is copied.
+  const source = operands.at(-2)?.text.replace(/^.*[/\\]/u, "") ?? "";
+  judgeWrite(last, "", call, scene);
+  if (/[/\\]$/u.test(last.text)) judgeWrite({ ...last, text: last.text + source }, "", call, scene);
+};
+const judgeEachWritten: ProgramJudge = (call, scene) => {
+  for (const word of operandsOf(call)) judgeWrite(word, `${writtenText(call)} ${argumentText(call)}`, call, scene);
+};
+const judgeInPlace: ProgramJudge = (call, scene) => {
+  if (!hasFlag(call, "i", "--in-place", "-i")) return;
+  for (const word of operandsOf(call).slice(1)) judgeWrite(word, argumentText(call), call, scene);
+};
+
+const judgeCrontab: ProgramJudge = (call, scene) => {
+  if (hasFlag(call, "r")) scene.hit(hostRules.scheduleTask, call.command);
+  const installs = (call.args.length > 0 && !hasFlag(call, "le", "-l", "-e", "-u")) || call.args.at(-1)?.text === "-";
+  if (!installs || hasFlag(call, "l")) return;
+  const fed = writtenText(call);
+  scene.hit(
+    payload.test(fed)
+      ? hostRules.scheduledPayload
+      : call.from === undefined || /\bcrontab\s+-l\b/u.test(call.script.text.slice(0, 20_000))
+        ? hostRules.weakSchedule
+        : hostRules.scheduleTask,
+    call.command,
+  );
+};
+
+const judgeAt: ProgramJudge = (call, scene) => {
+  const timed = /^(?:now|midnight|noon|tomorrow|teatime|-[mqft]|\d{1,2}(?::\d\d)?(?:[ap]m)?|\+)/iu.test(
+    call.args[0]?.text ?? "",
+  );
+  if (timed && (call.from !== undefined || call.command.redirects.length > 0 || call.args.length > 1))
+    scene.hit(payload.test(writtenText(call)) ? hostRules.scheduledPayload : hostRules.scheduleTask, call.command);
+};
+
+const judgeScheduledTask: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  if (!/\/create|\/change|\/run|new-|register-|set-/iu.test(`${text} ${call.name}`)) return;
+  scene.hit(
+    payload.test(text) || /mshta|rundll32|regsvr32|cscript|wscript|-enc/iu.test(text)
+      ? hostRules.scheduledPayload
+      : hostRules.scheduleTask,
+    call.command,
+  );
+};
+
+const judgeService: ProgramJudge = (call, scene) => {
+  const text = argumentText(call).toLowerCase();
+  const { name } = call;
+  const installs =
+    (name === "sc" && /\b(?:create|config\b.*\bbinpath|failure\b|sdset)/u.test(text)) ||
+    name === "new-service" ||
+    (name === "set-service" && /binarypath|securitydescriptor/u.test(text)) ||
+    (name === "launchctl" && /\b(?:load|submit|bootstrap|setenv)\b/u.test(text)) ||
+    (name === "systemctl" && /\b(?:enable|link)\b\s+(?:--now\s+)?(?:\/|\S*evil|.*\/tmp)/u.test(text)) ||
+    (name === "systemd-run" && /--on-|--unit/u.test(text)) ||
+    name === "update-rc.d" ||
+    (name === "chkconfig" && /--add|\bon\b/u.test(text)) ||
+    (name === "nssm" && /install/u.test(text));
+  if (installs) scene.hit(hostRules.serviceInstalled, call.command);
+};
+
+const adminGroup =
+  /\b(?:administrators?|sudo|wheel|root|admin|docker|domain admins|enterprise admins|adm|lxd|disk|remote desktop users|backup operators|shadow)\b/iu;
+
+const judgeUserAdd: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  if (/(?:-o\b.*-u\s*0\b|-u\s*0\b|--uid[= ]0\b|-ou\s*0\b|-g\s*0\b|UniqueID\s+0\b)/u.test(text))
+    return scene.hit(hostRules.rootAccount, call.command);
+  const joins = /(?:-a?G|-G|--groups|-aG)\s*\S*/u.exec(text)?.[0] ?? "";
+  if (
+    (/^(?:usermod|adduser|useradd|gpasswd|addgroup|dseditgroup|pw)$/u.test(call.name) && adminGroup.test(joins)) ||
+    (/^(?:adduser|gpasswd|dseditgroup|addgroup)$/u.test(call.name) && adminGroup.test(text))
+  )
+    return scene.hit(hostRules.accountRaised, call.command);
+  if (/^(?:useradd|adduser)$/u.test(call.name) || /\buseradd\b|-addUser|-create\s+\/Users/u.test(text))
+    scene.hit(hostRules.accountCreated, call.command);
+  if (/^(?:userdel|deluser)$/u.test(call.name) || /-deleteUser|userdel|-L\b|--lock/u.test(text))
+    scene.hit(hostRules.accountLocked, call.command);
+};
+
+const judgePassword: ProgramJudge = (call, scene) => {
+  if (
+    call.name === "chpasswd" ||
+    (call.name === "passwd" && (/--stdin|-d\b|-u\b/u.test(argumentText(call)) || call.from !== undefined))
+  )
+    scene.hit(hostRules.accountCreated, call.command);
+};
+
+const judgeNet: ProgramJudge = (call, scene) => {
+  const text = argumentText(call).toLowerCase();
+  if (/^(?:localgroup|group)\b.*\/add/u.test(text))
+    scene.hit(adminGroup.test(text) ? hostRules.accountRaised : hostRules.accountCreated, call.command);
+  else if (
+    /^user\b/u.test(text) &&
+    (/\/add|\/active:yes/u.test(text) ||
+      (/^user\s+(?:"[^"]+"|\S+)\s+[^/\s]\S*/u.test(text) && !text.includes("/delete") && !text.includes("/domain")))
+  )
+    scene.hit(hostRules.accountCreated, call.command);
+  else if (/^user\b.*(?:\/delete|\/active:no)/u.test(text)) scene.hit(hostRules.accountLocked, call.command);
+  else if (/^share\b.*\/delete|^use\b.*\/delete/u.test(text)) scene.hit(hostRules.removeShare, call.command);
+  else if (/^use\b.*(?:ipc\$|c\$|admin\$)/u.test(text)) scene.hit(hostRules.tokenAbuse, call.command);
+};
+
+const judgeModule: ProgramJudge = (call, scene) => {
+  if (call.args.length > 0 && !hasFlag(call, "r", "-n", "--show-depends"))
+    scene.hit(hostRules.kernelModule, call.command);
+};
+
+export const persistPrograms: readonly ProgramRow[] = [
+  ["cp mv install ln copy move xcopy robocopy copy-item move-item ditto", judgeCopyIn],
+  ["tee sponge add-content set-content out-file ac sc new-item ni chattr", judgeEachWritten],
+  ["sed perl ex", judgeInPlace],
+  ["crontab", judgeCrontab],
+  ["at batch", judgeAt],
+  [
+    "schtasks register-scheduledtask new-scheduledtaskaction new-scheduledtask set-scheduledtask register-scheduledjob",
+    judgeScheduledTask,
+  ],
+  ["sc launchctl systemctl systemd-run update-rc.d chkconfig nssm new-service set-service", judgeService],
+  ["useradd adduser usermod groupadd addgroup gpasswd userdel deluser sysadminctl dscl dseditgroup pw", judgeUserAdd],
+  ["passwd chpasswd", judgePassword],
+  ["net net1", judgeNet],
+  ["insmod modprobe kextload kldload kmutil", judgeModule],
+];

@@ -1,0 +1,90 @@
+import { hostRules } from "./host-rules.ts";
+import { argumentText, type Invocation, operandsOf } from "./invocation.ts";
+import { runRules } from "./run-rules.ts";
+import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
+
+const judgeContainer: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  const escapes =
+    /(?:^|\s)(?:-v|--volume)[= ]?(?:\/|\/etc|\/root|\/var\/run\/docker\.sock|\/proc|\/home):|source=\/,|type=bind,(?:src|source)=\/(?:,|etc|root)|docker\.sock:/u.test(
+      text,
+    ) ||
+    (/--privileged/u.test(text) && /chroot|nsenter|\/host|mount\s|--pid[= ]host|\/dev\//u.test(text)) ||
+    (/--pid[= ]host/u.test(text) && /nsenter|--privileged/u.test(text)) ||
+    /--security-opt[= ](?:apparmor|seccomp)[=:]unconfined|--cap-add[= ](?:ALL|SYS_ADMIN|SYS_PTRACE|SYS_MODULE)/u.test(
+      text,
+    ) ||
+    /"hostPID"\s*:\s*true|"privileged"\s*:\s*true|hostPath/u.test(text);
+  if (escapes) scene.hit(hostRules.containerEscape, call.command);
+};
+
+const judgeNamespace: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  if (
+    call.name === "nsenter"
+      ? /(?:-t|--target)[= ]?1\b|--all|-a\b/u.test(text)
+      : call.name === "chroot"
+        ? /^\/(?:host|mnt)\b/u.test(text)
+        : /-[a-zA-Z]*[Ur]|--map-root-user/u.test(text)
+  )
+    scene.hit(hostRules.containerEscape, call.command);
+};
+
+const judgeSudo: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  if (/(?:-u\s*#-1|-u#-1|-u\s*\\?#4294967295|-u\s*#0\b)/u.test(text)) scene.hit(hostRules.sudoBypass, call.command);
+  if (call.name === "sudoedit" && /-s\b.*\\/u.test(text)) scene.hit(hostRules.sudoBypass, call.command);
+  if (call.name === "pkexec" && (call.args.length === 0 || /\b(?:ba|da|z)?sh\b/u.test(text)))
+    scene.hit(hostRules.sudoBypass, call.command);
+};
+
+const judgeCapability: ProgramJudge = (call, scene) => {
+  if (
+    /cap_(?:set[ug]id|sys_admin|dac_|sys_ptrace|sys_module|net_raw)|all=|=ep\b|\+ep\b|\+eip?\b/u.test(
+      argumentText(call),
+    )
+  )
+    scene.hit(hostRules.setuidBit, call.command);
+};
+
+const judgeInstall: ProgramJudge = (call, scene) => {
+  const mode = /(?:-m|--mode)[= ]?=?[ugo+=,rwx]*(?:s|[0-7]*[2467][0-7]{3}\b)/u.exec(argumentText(call))?.[0] ?? "";
+  if (/s|[246]\d{3}/u.test(mode.replace(/^--?m(?:ode)?/u, "")) && operandsOf(call).length > 1)
+    scene.hit(hostRules.setuidBit, call.command);
+};
+
+const judgeVisudo: ProgramJudge = (call, scene) => {
+  if (call.from !== undefined) scene.hit(hostRules.sudoRule, call.command);
+};
+
+/** `LD_PRELOAD=x.so ls`, `$env:COR_PROFILER = …`: a library put into whatever runs next. */
+export function judgeAssignments(call: Invocation, scene: Scene): void {
+  for (const word of call.assignments) judgeLoader(word.text, call, scene);
+  if (/^(?:export|set|setx|declare|setenv|env|typeset)$/u.test(call.name))
+    for (const word of call.args) judgeLoader(word.text, call, scene);
+}
+
+function judgeLoader(text: string, call: Invocation, scene: Scene): void {
+  if (
+    /^(?:\$env:)?(?:LD_PRELOAD|LD_LIBRARY_PATH|LD_AUDIT|DYLD_INSERT_LIBRARIES|DYLD_LIBRARY_PATH|COR_PROFILER(?:_PATH)?|CORECLR_PROFILER(?:_PATH)?|DOTNET_STARTUP_HOOKS|PROMPT_COMMAND|BASH_ENV|ENV|PYTHONSTARTUP|PERL5OPT|NODE_OPTIONS|RUBYOPT|GIT_SSH_COMMAND|GCONV_PATH|COMPLUS_ETWEnabled)\b/iu.test(
+      text,
+    )
+  ) {
+    const harmless =
+      /^(?:LD_LIBRARY_PATH|NODE_OPTIONS|ENV|PROMPT_COMMAND|DYLD_LIBRARY_PATH)=/u.test(text) &&
+      !/\/tmp\/|--require|inspect=|curl|wget/u.test(text);
+    const ssh = /^GIT_SSH_COMMAND=/u.test(text) && !/[;|&$`]/u.test(text);
+    if (!harmless && !ssh && !/=$/u.test(text)) scene.hit(runRules.injectedLibrary, call.command);
+  }
+  if (/^HIST(?:SIZE|FILESIZE)=0$|^HISTFILE=(?:\/dev\/null|["']{2})?$|^HISTCONTROL=ignore(?:both|space)/u.test(text))
+    scene.hit(hostRules.clearHistory, call.command);
+}
+
+export const privilegePrograms: readonly ProgramRow[] = [
+  ["docker podman nerdctl kubectl lxc", judgeContainer],
+  ["nsenter unshare chroot", judgeNamespace],
+  ["sudo sudoedit pkexec doas", judgeSudo],
+  ["setcap", judgeCapability],
+  ["install", judgeInstall],
+  ["visudo", judgeVisudo],
+];

@@ -1,0 +1,275 @@
+import { isCredentialFolder, kindOfPath, normalPath } from "../path/known-paths.ts";
+import { dataRules } from "./data-rules.ts";
+import { hostRules } from "./host-rules.ts";
+import { argumentText, hasFlag, type Invocation, operandsOf, upstream } from "./invocation.ts";
+import { guardName } from "./programs-guard.ts";
+import { runRules } from "./run-rules.ts";
+import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
+
+/** Says what it means that the file is read. */
+export function judgeRead(text: string, span: { start: number; end: number }, scene: Scene): void {
+  const path = normalPath(text);
+  const kind = kindOfPath(path);
+  if (kind === "credential") scene.hit(dataRules.readCredential, span);
+  else if (kind === "environment") scene.hit(dataRules.readEnvironmentFile, span);
+  else if (kind === "agent") scene.hit(dataRules.readAgentSettings, span);
+  else if (kind === "account") scene.hit(dataRules.readAccountFile, span);
+}
+
+const readers =
+  "cat tac nl less more head tail base64 base32 xxd od hexdump strings cut sort uniq cp mv dd tar zip 7z gzip bzip2 xz rsync scp type copy xcopy robocopy get-content gc copy-item cpi select-string sls findstr esentutl paste fold fmt rev jq yq bat view diff comm grep egrep fgrep zgrep rg ag awk gawk sed iconv column expand unexpand pr look join sqlite3 certutil get-item gi hh wc tee csplit split ul date file ss nano vim vi emacs ed readlink-not sftp mysql xxd64 openssl gpg compress-archive unzip mysqldump cpio ar genisoimage out-default expand.exe expand makecab print notepad notepad++ code";
+
+const judgeReader: ProgramJudge = (call, scene) => {
+  const deep =
+    /^(?:tar|zip|7z|rsync|scp|xcopy|robocopy|compress-archive|sftp)$/u.test(call.name) ||
+    hasFlag(call, "rRa", "--recursive", "-recurse", "/s", "/e");
+  // A pattern that is searched for is no file; a listing names files without opening them.
+  const skip = /^(?:grep|egrep|fgrep|zgrep|rg|ag|awk|gawk|sed|findstr|select-string|sls)$/u.test(call.name)
+    ? operandsOf(call)[0]
+    : undefined;
+  let before = "";
+  for (const word of call.args.slice(0, 200)) {
+    const text = /^(?:if|file|path|source)[=:]/iu.test(word.text)
+      ? word.text.slice(word.text.search(/[=:]/u) + 1)
+      : word.text;
+    const named =
+      !/^(?:-i|-key|-inkey|-keyout|-out|-passin|--key|--cert|--exclude\S*|--identity|-identity_file|-e|-o|-in-not)$/u.test(
+        before,
+      );
+    if (word !== skip && named && !text.startsWith("--exclude")) {
+      judgeRead(text, word, scene);
+      if (deep && isCredentialFolder(normalPath(text))) scene.hit(dataRules.readCredential, word);
+    }
+    before = word.text;
+  }
+};
+
+const secretWord =
+  /pass(?:word|wd|phrase)?s?\b|\bpwd\b|secret|api[_-]?key|token|credential|BEGIN (?:RSA|OPENSSH|PRIVATE|EC)|private.?key|AKIA|cpassword/iu;
+const wideFolder = /^(?:\/|~\/?|\/(?:home|etc|root|var|users|opt|mnt)\/?|[a-z]:\/?(?:users)?\/?\*?(?:\.\*)?)$/u;
+
+/** grep, findstr, find: a search for secrets beyond one project. */
+const judgeSearch: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  const wide = operandsOf(call).some((word) => wideFolder.test(normalPath(word.text)));
+  const windows = call.name === "findstr" && /\/s/iu.test(text);
+  const files =
+    /\bid_[dr]sa\b|\.(?:pem|ppk|kdbx?|pfx|p12|key|keytab|ovpn|gnupg|netrc|pgpass|htpasswd|vhd|vmdk|wallet)\b|wp-config|unattend|sitemanager|logins\.json|\.ssh\b|\.aws|credentials|shadow\b|web\.config|cpassword|\*pass\*|\*cred\*/iu.test(
+      text,
+    );
+  if (/^(?:find|gfind|fd|locate|mdfind|where|dir|get-childitem|gci|ls|forfiles)$/u.test(call.name)) {
+    const folder = call.name === "locate" || call.name === "mdfind" || wide || /\/s\b|-recurse|\/r\b/iu.test(text);
+    if (files && folder) scene.hit(dataRules.searchCredentials, call.command);
+    else if (call.name === "find" && wide && /-perm\s+(?:-|\/)?(?:[ug=+]*s|[246]000|-?u=s)/u.test(text))
+      scene.hit(dataRules.setuidSearch, call.command);
+    return;
+  }
+  if (
+    secretWord.test(text) &&
+    (((hasFlag(call, "rR", "--recursive", "-recurse") || call.name === "rg") && wide) || windows)
+  )
+    scene.hit(dataRules.searchCredentials, call.command);
+  for (const before of upstream(call)) {
+    if (
+      secretWord.test(text) &&
+      /^(?:env|printenv|set|ps|strings|history|gcore|reg)$/u.test(before.name) &&
+      !/^(?:history)$/u.test(before.name)
+    )
+      scene.hit(dataRules.searchCredentials, call.command);
+    if (
+      guardName.test(text) &&
+      /^(?:ps|tasklist|get-process|gps|systemctl|sc|net|fltmc|lsmod|kextstat|launchctl|pgrep|driverquery|wmic|get-service)$/u.test(
+        before.name,
+      )
+    )
+      scene.hit(dataRules.guardSurvey, call.command);
+  }
+};
+
+const judgeDump: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  const { name, command } = call;
+  const dumps =
+    (/^(?:procdump(?:64)?|createdump|dumpert|nanodump\S*|sqldumper|rdrleakdiag|tttracer|processdump|xordump|adplus|dump64|out-minidump)$/u.test(
+      name,
+    ) &&
+      (/lsass|-ma\b|\/p|-p|minidump|--?/iu.test(text) || call.args.length > 0)) ||
+    (name === "rundll32" && /comsvcs\S*,?\s*#?(?:minidump|24)|keymgr|krshowkeymgr/iu.test(text)) ||
+    (name === "reg" && /^(?:save|export)\s+"?(?:hklm|hkey_local_machine)\\(?:sam|security|system)\b/iu.test(text)) ||
+    (name === "reg" &&
+      /\b(?:security\\policy\\secrets|defaultpassword|simontatham|winvnc|realvnc|snmp\\parameters|autologon)/iu.test(
+        text,
+      )) ||
+    (name === "reg" && /query/iu.test(text) && /\/f\s+"?pass/iu.test(text)) ||
+    name === "ntdsutil" ||
+    name === "ntdsaudit" ||
+    (name === "esentutl" && /ntds|\/vss|\\sam\b/iu.test(text)) ||
+    (name === "vssadmin" && /create\s+shadow/iu.test(text)) ||
+    (name === "wmic" && /shadowcopy.*create/iu.test(text)) ||
+    (name === "diskshadow" && call.args.length > 0 && /create|expose/iu.test(text)) ||
+    (name === "security" &&
+      /dump-keychain|find-(?:generic|internet)-password.*-[a-z]*[gw]|find-certificate|export\b|list-keychains/u.test(
+        text,
+      )) ||
+    (name === "dscl" && /ShadowHashData|AuthenticationAuthority/iu.test(text)) ||
+    /^(?:unshadow|mimipenguin\S*|swap_digger|hashdump|secretsdump\S*|pwdump\S*|fgdump|wce|gsecdump|lsadump|samdump2|pypykatz|lazagne|creddump\S*|chainbreaker|dploot|donpapi|hekatomb|dcsync|get-adreplaccount|get-adreplkey|gpp-decrypt|get-gpppassword)$/u.test(
+      name,
+    ) ||
+    /^(?:laps|get-admpwdpassword|get-lapsadpassword)$/u.test(name) ||
+    (name === "get-adcomputer" && /ms-mcs-admpwd/iu.test(text));
+  if (dumps) return scene.hit(dataRules.dumpCredentials, command);
+  if ((name === "gcore" || name === "gdb") && (/-p\b|dump memory|\$\w|\d{2,}/u.test(text) || name === "gcore"))
+    scene.hit(dataRules.readMemory, command);
+  if (
+    name === "cmdkey"
+      ? /\/(?:list|add|generic|pass)/iu.test(text)
+      : name === "vaultcmd" ||
+        (name === "netsh" && /key=clear|wlan\s+export/iu.test(text)) ||
+        (name === "klist" && /tickets|tgt|get|purge/iu.test(text)) ||
+        name === "get-vaultcredential" ||
+        (name === "nltest" && /sc_query/iu.test(text)) ||
+        (name === "appcmd" && /list.*(?:text|config|password)/iu.test(text))
+  )
+    scene.hit(dataRules.listCredentials, command);
+};
+
+const judgeGuess: ProgramJudge = (call, scene) => {
+  scene.hit(dataRules.crackPassword, call.command);
+};
+
+const judgeCapture: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  const { name } = call;
+  const captures =
+    /^(?:screencapture|scrot|gnome-screenshot|xwd|xspy|logkeys|keylogger|get-keystrokes|get-clipboard|pbpaste|wl-paste|psr|ecasound|arecord|imagesnap|fswebcam|xinput|showkey)$/u.test(
+      name,
+    ) ||
+    (name === "import" && /-window\s+root/u.test(text)) ||
+    (/^(?:xclip|xsel)$/u.test(name) && /-o\b|--output/u.test(text)) ||
+    (name === "ffmpeg" && /x11grab|avfoundation|v4l2|\/dev\/video|-f\s+(?:alsa|pulse|gdigrab|dshow)/u.test(text)) ||
+    (name === "sox" && /-d\b/u.test(text)) ||
+    (name === "clip" && call.from !== undefined) ||
+    (name === "strace" && /-e.*(?:read|write).*-p|-p\s*\$\(/u.test(text)) ||
+    (name === "auditctl" && /-S\s+execve|tty/u.test(text)) ||
+    name === "session" ||
+    name === "pam_tty_audit" ||
+    (name === "osascript" && /password|hidden answer|clipboard/iu.test(text)) ||
+    name === "soundrecorder";
+  if (captures) scene.hit(dataRules.captureInput, call.command);
+};
+
+const judgeTraffic: ProgramJudge = (call, scene) => {
+  scene.hit(dataRules.captureTraffic, call.command);
+};
+
+const judgeScan: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  const { name } = call;
+  const loops = /\b(?:for|seq|\{1\.\.254\}|1\.\.254|1,1,254|foreach)\b/iu.test(call.script.text.slice(0, 4_000));
+  const scans =
+    /^(?:masscan|zmap|fping|netdiscover|arp-scan|nbtscan|unicornscan|rustscan|nikto|gobuster|dirb|dirbuster|wfuzz|ffuf|sqlmap|wpscan|nuclei|enum4linux|crackmapexec|cme|netexec|nxc|responder|ntlmrelayx\S*|bettercap|ettercap|hping3|amass|subfinder|naabu|angry-?ip|advanced_(?:ip|port)_scanner|softperfect\S*|netscan|invoke-portscan|sharpview)$/u.test(
+      name,
+    ) ||
+    (name === "nmap" && call.args.length > 0) ||
+    (/^(?:nc|ncat|netcat)$/u.test(name) && hasFlag(call, "z") && (/\d+-\d+|\$/u.test(text) || loops)) ||
+    (name === "ping" && (loops || /\.255\b/u.test(text)) && /\$|%/u.test(text)) ||
+    (name === "telnet" && loops);
+  if (scans) scene.hit(dataRules.networkScan, call.command);
+};
+
+const question =
+  /^(?:whoami|id|logname|uname|hostname|hostnamectl|hostid|systeminfo|ver|ifconfig|ipconfig|arp|route|netstat|ss|who|w|users|last|lastlog|lastlogin|finger|tasklist|ps|query|quser|qwinsta|lscpu|lspci|lsusb|lsmod|kextstat|dmidecode|sw_vers|system_profiler|ioreg|groups|getent|nbtstat|net|driverquery|gpresult|klist|printenv|env|mount|df|lsof|nslookup|get-process|get-service|get-computerinfo|get-localuser|get-localgroup|get-localgroupmember|get-netipaddress|get-nettcpconnection|get-hotfix|wmic|get-wmiobject|gwmi|get-ciminstance|reg|sc|cmdkey|netsh|launchctl|dscl|dscacheutil|crontab|uptime|sysinfo|lsb_release|ip|nltest|tree|vol|fsutil|get-psdrive)$/u;
+
+/** Counts distinct questions about the host; a survey is several in one call. */
+export function noteQuestion(call: Invocation, scene: Scene): void {
+  if (!question.test(call.name)) return;
+  const asksHost = call.name !== "reg" && call.name !== "sc" ? true : /query|qc/iu.test(argumentText(call));
+  if (!asksHost) return;
+  if (scene.asked.size < 40) scene.asked.add(call.name);
+}
+
+const judgeDomain: ProgramJudge = (call, scene) => {
+  const text = argumentText(call).toLowerCase();
+  const { name } = call;
+  const surveys =
+    (name === "net" || name === "net1"
+      ? /\/domain|^view\b.*\\\\|^view\b.*\/all|^(?:localgroup|group)\s+"?(?:administrators|domain|enterprise|exchange)|^accounts\b/u.test(
+          text,
+        ) && !text.includes("/add")
+      : false) ||
+    (/^(?:nltest|dsquery|dsget|adfind|adexplorer|ldifde|csvde|dnscmd|setspn|ldapsearch|ldapdomaindump|rpcclient|windapsearch|kerbrute|bloodhound|bloodhound-python|sharphound|azurehound|adrecon|pingcastle|seatbelt|winpeas\w*|linpeas|linenum|linux-exploit-suggester\S*|powerup|powerview|snaffler|sharpup|watson|get-ad\w+|get-domain\w*|get-net(?:user|computer|group|domain\w*|loggedon|session)|get-forest\w*|get-gpo\w*|find-\w*admin\w*|invoke-\w*hunter|invoke-sharefinder|get-wmiobject-ad|query-ad|get-addomain\w*)$/u.test(
+      name,
+    ) &&
+      call.args.length + 1 > 0) ||
+    (name === "nslookup" && /_ldap\._tcp/u.test(text)) ||
+    (name === "wmic" &&
+      /ntdomain|useraccount|\/node:.*(?:os|process|computersystem)|\bproduct\b|antivirusproduct|securitycenter/u.test(
+        text,
+      )) ||
+    (name === "gpresult" && /\/z|\/r|\/v/u.test(text)) ||
+    name === "repadmin" ||
+    (/^(?:get-wmiobject|gwmi|get-ciminstance)$/u.test(name) &&
+      /directory\\ldap|ds_computer|ds_user|ds_group|win32_ntdomain|securitycenter/u.test(text));
+  if (surveys)
+    scene.hit(/antivirus|securitycenter/u.test(text) ? dataRules.guardSurvey : dataRules.domainSurvey, call.command);
+};
+
+const judgeAttackTool: ProgramJudge = (call, scene) => {
+  scene.hit(runRules.offensiveTool, call.command);
+};
+
+const judgeCollect: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  const documents = (text.match(/\*?\.(?:docx?|xlsx?|pptx?|pdf|txt|csv|rtf|odt|eml|pst|msg)\b/giu) ?? []).length;
+  const copies = /-exec\s+(?:cp|mv|tar|zip|rsync)|\bcopy\b|compress|7z|rar|zip/iu.test(
+    call.script.text.slice(0, 8_000),
+  );
+  if (documents >= 2 && copies && operandsOf(call).some((word) => wideFolder.test(normalPath(word.text))))
+    scene.hit(dataRules.collectFiles, call.command);
+};
+
+const judgeReadOnlyTargets: ProgramJudge = (call, scene) => {
+  const whole = operandsOf(call).filter((word) =>
+    /^(?:\/(?:users|home|root|etc)\/?\*?|~\/?|\$home\/?|c:\/users\/?\*?)$/u.test(normalPath(word.text)),
+  );
+  if (whole.length > 0 && hasFlag(call, "cf", "--create") === true && call.name === "tar" && call.command.before !== "")
+    scene.hit(dataRules.collectFiles, call.command);
+};
+
+export const readPrograms: readonly ProgramRow[] = [
+  [readers, judgeReader],
+  [
+    "grep egrep fgrep zgrep rg ag findstr select-string sls find gfind fd locate mdfind where dir get-childitem gci ls forfiles",
+    judgeSearch,
+  ],
+  [
+    "procdump procdump64 createdump dumpert nanodump nanodump.x64 sqldumper rdrleakdiag tttracer xordump out-minidump rundll32 reg ntdsutil ntdsaudit esentutl vssadmin wmic diskshadow security dscl unshadow mimipenguin mimipenguin.sh swap_digger hashdump secretsdump secretsdump.py pwdump pwdump7 fgdump wce gsecdump lsadump samdump2 pypykatz lazagne lazagne.py chainbreaker dploot donpapi get-adreplaccount get-gpppassword get-adcomputer gcore gdb cmdkey vaultcmd netsh klist nltest appcmd",
+    judgeDump,
+  ],
+  [
+    "hydra medusa ncrack patator john hashcat cowpatty aircrack-ng crowbar kerbrute sprayhound brutespray passwordspray domainpasswordspray invoke-domainpasswordspray invoke-passwordspray",
+    judgeGuess,
+  ],
+  [
+    "screencapture scrot gnome-screenshot xwd xspy logkeys get-keystrokes get-clipboard pbpaste wl-paste psr arecord imagesnap fswebcam xinput showkey import xclip xsel ffmpeg sox clip strace osascript soundrecorder",
+    judgeCapture,
+  ],
+  ["tcpdump tshark dumpcap windump wireshark ngrep pktmon dsniff netsniff-ng", judgeTraffic],
+  [
+    "nmap masscan zmap fping netdiscover arp-scan nbtscan unicornscan rustscan nikto gobuster dirb wfuzz ffuf sqlmap wpscan nuclei enum4linux crackmapexec cme netexec nxc responder ntlmrelayx ntlmrelayx.py bettercap ettercap hping3 naabu advanced_ip_scanner advanced_port_scanner netscan invoke-portscan nc ncat netcat ping telnet",
+    judgeScan,
+  ],
+  [
+    "net net1 nltest dsquery dsget adfind ldifde csvde dnscmd setspn ldapsearch ldapdomaindump rpcclient windapsearch bloodhound bloodhound-python sharphound azurehound adrecon pingcastle seatbelt winpeas winpeasx64 winpeasany linpeas linpeas.sh linenum powerup powerview snaffler sharpup watson get-aduser get-adgroup get-adgroupmember get-adcomputer get-addomain get-adforest get-adobject get-adtrust get-addomaincontroller get-adprincipalgroupmembership get-addefaultdomainpasswordpolicy get-domain get-domaincontroller get-domaintrust get-domainuser get-domaincomputer get-domaingroup get-netuser get-netcomputer get-netgroup get-netdomain get-netdomaincontroller get-forest get-forestdomain get-gpo get-gporeport find-localadminaccess invoke-userhunter invoke-sharefinder nslookup wmic gpresult repadmin get-wmiobject gwmi get-ciminstance",
+    judgeDomain,
+  ],
+  [
+    "mimikatz invoke-mimikatz rubeus invoke-rubeus kekeo sharpdpapi certipy certify msfvenom msfconsole meterpreter cobaltstrike beacon sliver empire covenant koadic merlin poshc2 pupy evil-winrm impacket-secretsdump impacket-psexec wmiexec.py smbexec.py psexec.py atexec.py dcomexec.py getuserspns.py getnpusers.py ticketer.py golden silverticket petitpotam printspoofer juicypotato roguepotato sweetpotato godpotato sharpsploit invoke-bloodhound invoke-kerberoast invoke-asreproast invoke-powerdump invoke-nanodump invoke-inveigh inveigh powercat invoke-dnsexfiltrator dnscat dnscat2 iodine chisel ligolo-ng pspy pspy64 linpeas invoke-obfuscation donut scarecrow veil sharpshooter unicorn.py setoolkit beef-xss xsser commix weevely crackmapexec akagi akagi64 uacme bypassuac t1036",
+    judgeAttackTool,
+  ],
+  ["find gfind get-childitem gci dir forfiles", judgeCollect],
+  ["tar", judgeReadOnlyTargets],
+];
+export const surveyRule = dataRules.hostSurvey;
+export const questionRule = dataRules.hostQuestion;
+export const accountLocked = hostRules.accountLocked;

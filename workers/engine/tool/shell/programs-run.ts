@@ -1,0 +1,290 @@
+import { hasFlag, type Invocation, invocationOf, operandsOf, upstream } from "./invocation.ts";
+import { judgeOneLiner } from "./one-liner.ts";
+import { runRules } from "./run-rules.ts";
+import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
+import { type Dialect, mark, type Word } from "./shell-words.ts";
+
+const shells = "sh bash zsh dash ksh ash csh tcsh fish rbash mksh pwsh-sh";
+export const shellNames: ReadonlySet<string> = new Set(shells.split(" "));
+const fetchers = new Set(
+  "curl wget fetch aria2c axel lynx links w3m http https xh iwr irm invoke-webrequest invoke-restmethod GET lwp-request lwp-download".split(
+    " ",
+  ),
+);
+/** A word that is a shell, with or without its folder. */
+const shellWord = /^(?:\/(?:usr\/)?(?:local\/)?bin\/)?(?:ba|da|z|k|c|tc|a|fi|rba|mk)?sh$/u;
+/** A shell as the thing another program's argument starts. */
+const shellInside =
+  /(?:^|[\s"'`(=:!;,|{[>&])(?:exec\s+)?(?:\/(?:usr\/)?bin\/(?:ba|da|z|k|c|tc|a)?sh|(?:ba|da|z|k)?sh)(?:$|[\s"'`)\\;,}\]<&])/u;
+
+export const isFetcher = (call: Invocation): boolean => fetchers.has(call.name) || fetchers.has(call.program.text);
+
+/** base64 -d, xxd -r, openssl enc -d, printf '\x..': what turns a hidden text back into a program. */
+export function isDecoder(call: Invocation): boolean {
+  const { name, args } = call;
+  if (/^(?:base64|base32|gbase64|basenc)$/u.test(name)) return hasFlag(call, "dD", "--decode", "-d", "--d");
+  if (name === "xxd") return hasFlag(call, "r", "--revert");
+  if (name === "openssl") return args.some(({ text }) => text === "-d") || args[0]?.text === "rsautl";
+  if (name === "rev" || name === "uudecode" || name === "gunzip" || name === "zcat") return true;
+  if (name === "printf" || name === "echo") return args.some(({ text }) => /\\(?:x[0-9a-f]{2}|[0-7]{3})/iu.test(text));
+  if (name === "tr") return args.some(({ text }) => /^[a-z]-?[a-z]/iu.test(text) && text.length >= 4);
+  return false;
+}
+
+/** Says so when what stands upstream or inside decides what this interpreter runs. */
+function judgeFeed(call: Invocation, scene: Scene): boolean {
+  for (const source of [...upstream(call), ...call.children, ...call.children.flatMap((each) => [...upstream(each)])]) {
+    if (isFetcher(source)) {
+      scene.hit(runRules.downloadAndRun, {
+        start: Math.min(call.command.start, source.command.start),
+        end: call.command.end,
+      });
+      return true;
+    }
+    if (isDecoder(source)) {
+      scene.hit(runRules.decodeAndRun, {
+        start: Math.min(call.command.start, source.command.start),
+        end: call.command.end,
+      });
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Arguments of `echo`, `printf` as they would be fed to a shell. */
+const echoed = (call: Invocation): string =>
+  call.args
+    .filter(({ text }) => !/^-[neE]+$/u.test(text))
+    .map(({ text }) => text)
+    .join(" ");
+
+const judgeShellProgram: ProgramJudge = (call, scene) => {
+  const fed = judgeFeed(call, scene);
+  const commandAt = call.args.findIndex(({ text }) => /^-[a-z]*c$/u.test(text));
+  const script = commandAt === -1 ? undefined : call.args[commandAt + 1];
+  if (script !== undefined) scene.nested(script.text, "posix", script);
+  for (const { operator, target } of call.command.redirects)
+    if (operator === "<<<") scene.nested(target.text, "posix", target);
+  if (call.command.heredoc !== undefined) scene.nested(call.command.heredoc.text, "posix", call.command.heredoc);
+  const { from } = call;
+  if (!fed && commandAt === -1 && from !== undefined && (from.name === "echo" || from.name === "printf"))
+    scene.nested(echoed(from), "posix", from.command);
+  const alone = call.args.every(({ text }) => /^-[ilps]*$|^--?(?:login|norc|noprofile|posix)$/u.test(text));
+  const through = call.wrappers.some((name) => !/^(?:sudo|doas|exec|time|command|nohup)$/u.test(name));
+  const privileged = call.args.some(({ text }) => /^-[a-z]*p[a-z]*$/u.test(text) && !/^-[a-z]*c/u.test(text));
+  if (alone && commandAt === -1 && from === undefined && (through || privileged) && call.command.redirects.length === 0)
+    scene.hit(runRules.shellEscape, call.command);
+  const file = operandsOf(call)[0]?.text ?? "";
+  if (commandAt === -1 && scene.fetched.has(baseName(file))) scene.hit(runRules.downloadThenRun, call.command);
+};
+
+const interpreterCode = /^(?:-c|-e|-r|-ne|-pe|-lne|-le|-E|--eval|--exec|-[a-zA-Z]{1,5}e|--run|-ec|-command|eval)$/u;
+
+const judgeInterpreter: ProgramJudge = (call, scene) => {
+  const at = call.args.findIndex(({ text }) => interpreterCode.test(text));
+  const code = at === -1 ? undefined : call.args[at + 1];
+  if (code !== undefined) judgeOneLiner(code.text, code, scene);
+  if (call.command.heredoc !== undefined) judgeOneLiner(call.command.heredoc.text, call.command.heredoc, scene);
+  for (const { operator, target } of call.command.redirects)
+    if (operator === "<<<") judgeOneLiner(target.text, target, scene);
+  const operands = operandsOf(call);
+  if (
+    at === -1 &&
+    (call.args.length === 0 || call.args[0]?.text === "-" || (operands[0]?.marks ?? 0) & mark.substitution)
+  )
+    judgeFeed(call, scene);
+  if (at === -1 && scene.fetched.has(baseName(operands[0]?.text ?? "")))
+    scene.hit(runRules.downloadThenRun, call.command);
+};
+
+export const baseName = (path: string): string =>
+  path
+    .slice(-200)
+    .replace(/^.*[/\\]/u, "")
+    .toLowerCase();
+
+/** The words of `-exec … ;` or `-exec … +`. */
+function* execTails(call: Invocation): Generator<Word[]> {
+  let from = -1;
+  for (const [index, { text }] of call.args.entries()) {
+    if (/^-(?:exec|execdir|ok|okdir)$/u.test(text)) from = index + 1;
+    else if (from !== -1 && (text === ";" || text === "+")) {
+      yield call.args.slice(from, index);
+      from = -1;
+    }
+  }
+  if (from !== -1 && from < call.args.length) yield call.args.slice(from);
+}
+
+const judgeFind: ProgramJudge = (call, scene) => {
+  for (const tail of execTails(call)) {
+    const inner = invocationOf(call, tail);
+    if (inner === undefined) continue;
+    if (shellNames.has(inner.name) && !inner.args.some(({ text }) => /^-[a-z]*c$/u.test(text))) {
+      if (operandsOf(inner).length === 0) scene.hit(runRules.shellEscape, call.command);
+    } else scene.judge(inner);
+  }
+};
+
+const judgeAwk: ProgramJudge = (call, scene) => {
+  const code = operandsOf(call)[0];
+  if (code === undefined) return;
+  if (code.text.includes("/inet/")) scene.hit(runRules.reverseShell, code);
+  if (/(?:system\s*\(|\|\s*getline|\|)\s*"(?:exec\s+)?(?:\/bin\/)?(?:ba|da|z)?sh"/u.test(code.text))
+    scene.hit(runRules.shellEscape, code);
+  for (const [, inner = ""] of code.text.matchAll(
+    /(?:system\s*\(\s*|\|\s*|^|\s)"([^"]{2,400})"\s*(?:\)|\|\s*getline)/gu,
+  ))
+    scene.nested(inner, "posix", code);
+};
+
+const editorCommand = /^(?:-c|--cmd|\+|-ex|--eval|--command|-e)/u;
+const judgeEditor: ProgramJudge = (call, scene) => {
+  for (const [index, { text }] of call.args.entries()) {
+    const command = editorCommand.test(text) ? `${text.slice(2)} ${call.args[index + 1]?.text ?? ""}` : "";
+    if (
+      /(?:^|[:\s;|])!\s*\S|\\!|:?\bshell\b|os\.(?:exec|system|popen)|\bterm(?:inal)?\b|system\(|call\s+(?:libcall|system)/u.test(
+        command,
+      )
+    ) {
+      scene.hit(runRules.shellEscape, call.command);
+      return;
+    }
+  }
+};
+
+const judgeTar: ProgramJudge = (call, scene) => {
+  for (const [index, word] of call.args.entries()) {
+    const { text } = word;
+    const value =
+      /^(?:-I|--use-compress-program|--to-command|--checkpoint-action|--rsh-command|--info-script|--new-volume-script|-F)$/u.test(
+        text,
+      )
+        ? call.args[index + 1]?.text
+        : /^(?:-I|--(?:use-compress-program|to-command|checkpoint-action|rsh-command|info-script)=)(.+)$/su.exec(
+            text,
+          )?.[1];
+    if (value === undefined) continue;
+    const program = value.replace(/^exec=/u, "");
+    if (value.startsWith("exec=") || shellInside.test(program) || /[;|&$`]/u.test(program))
+      scene.hit(runRules.shellEscape, word);
+    scene.nested(program, "posix", word);
+  }
+};
+
+const judgeSed: ProgramJudge = (call, scene) => {
+  for (const word of operandsOf(call))
+    if (
+      /^(?:\d+|\$|\/[^/]*\/)?e\s+\S|(?:^|;)\s*s(.)[^\n]{0,200}\1[^\n]{0,200}\1[gip0-9]*e[gip]*\s*$/u.test(word.text) &&
+      call.args.length < 6
+    )
+      scene.hit(runRules.interpreterRunsCommand, word);
+};
+
+/** Programs that can start another (GTFOBins): a shell among their arguments is an escape. */
+const escapable =
+  "ab ansible ansible-playbook apt apt-get aptitude arp ash at aspell batcat bpftrace bundle bundler busctl byebug c89 c99 cabal capsh check_by_ssh cobc composer cpan cpio cpulimit crash cscli dc debugfs dialog dmesg dmsetup dotnet dstat dvips easy_install eb elvish emacs enscript ex expect facter fish flock ftp gawk gcc gcloud gdb gem genie genisoimage ghc ghci gimp ginsh git gnuplot grc gtester hping3 iftop ionice irb ispell java jjs joe journalctl jrunscript jtag julia knife ksh latex latexmk less lftp ln loginctl logsave ltrace lua lualatex luatex mail make man mawk minicom more mosquitto msfconsole msgattrib msgcat msgconv msgfilter msgmerge msguniq multitime mutt mysql nano nawk ncdu ncftp nmap node npm nroff nsenter octave openvpn opkg pandoc pdb pdflatex pdftex perf perlbug pexec pg php pic pico pidstat pip pip3 posh pry psftp psql puppet pwsh rake restic rlwrap rpm rpmdb rpmquery rpmverify rsync rtorrent ruby run-mailcap run-parts runscript rview rvim sash scanmem scp screen script scrot service setarch sftp sg slsh smbclient socat softlimit split sqlite3 sqlmap ssh ssh-agent ssh-keygen sshpass start-stop-daemon stdbuf strace systemctl systemd-run systemd-resolve tasksh tclsh tdbtool telnet tex time tmate torify torsocks troff ul unsquashfs unzip update-alternatives valgrind varnishncsa vi view vimdiff volatility w3m wall watch wget wireshark wish xargs xdg-user-dir xdotool xelatex xetex yarn yash yelp yum zathura zip zsoelim zypper";
+/** Options of the programs above that start another. */
+const startsProgram =
+  /^(?:--?(?:eval|exec|shell-escape|command|pager|filter|tt|unzip-command|use-askpass|post-file|interactive|action|execute|rsh|profile)|-[eExcTIoS]|-ex|-TT|--)$/u;
+
+const judgeEscapable: ProgramJudge = (call, scene) => {
+  let before = "";
+  for (const word of call.args) {
+    const bare =
+      shellWord.test(word.text) && (call.args.length === 1 || startsProgram.test(before) || word === call.args.at(-1));
+    const inside =
+      word.text.length > 5 &&
+      !shellWord.test(word.text) &&
+      /[\s!=:("'`;]/u.test(word.text) &&
+      shellInside.test(word.text);
+    if (
+      (bare &&
+        !/^(?:ssh|rpm|man|npm|yarn|apt|apt-get|yum|pip|pip3|systemctl|service|screen|less|more|ln|watch)$/u.test(
+          call.name,
+        )) ||
+      (inside && !sayOnly.test(word.text))
+    ) {
+      scene.hit(runRules.shellEscape, call.command);
+      return;
+    }
+    before = word.text;
+  }
+};
+/** A file or URL that merely ends in `.sh`, or a comment that names a shell. */
+const sayOnly = /^(?:https?:|s3:|[\w@.-]+:)?[\w./@-]*$/u;
+
+const judgeEval: ProgramJudge = (call, scene) => {
+  if (judgeFeed(call, scene)) return;
+  const text = call.args.map((word) => word.text).join(" ");
+  if (text !== "" && !call.args.some((word) => word.marks & mark.substitution))
+    scene.nested(text, call.script.dialect, call.command);
+};
+
+/** `ssh host command`: the command is judged as if it ran here. */
+const judgeSsh: ProgramJudge = (call, scene) => {
+  let index = 0;
+  while (index < call.args.length) {
+    const { text } = call.args[index] as Word;
+    if (!text.startsWith("-")) break;
+    index += /^-[bcDEeFIiJLlmOopQRSWw]$/u.test(text) ? 2 : 1;
+  }
+  const rest = call.args.slice(index + 1);
+  if (rest.length > 0) scene.nested(rest.map(({ text }) => text).join(" "), "posix", call.command);
+  for (const { text } of call.args)
+    if (/^(?:-o)?ProxyCommand=.*(?:;|\bsh\b|\$\(|`)|LocalCommand=/iu.test(text))
+      scene.hit(runRules.shellEscape, call.command);
+};
+
+/** `docker exec name program …`, `kubectl exec pod -- program …`: judged as if it ran here. */
+const judgeContainerRun: ProgramJudge = (call, scene) => {
+  const at = call.args.findIndex(({ text }) => text === "exec" || text === "run");
+  if (at === -1) return;
+  const dashes = call.args.findIndex(({ text }) => text === "--");
+  let index = dashes === -1 ? at + 1 : dashes;
+  while (dashes === -1 && index < call.args.length && call.args[index]?.text.startsWith("-"))
+    index +=
+      /^(?:-[euvwpl]|--(?:env|user|volume|workdir|name|network|entrypoint|mount|label|publish|memory|cpus))$/u.test(
+        call.args[index]?.text ?? "",
+      )
+        ? 2
+        : 1;
+  const inner = invocationOf(call, call.args.slice(index + 1));
+  if (inner !== undefined && !(shellNames.has(inner.name) && inner.args.length === 0))
+    scene.judge({ ...inner, wrappers: call.wrappers });
+};
+
+const judgeSu: ProgramJudge = (call, scene) => {
+  const at = call.args.findIndex(({ text }) => text === "-c" || text === "--command" || text === "-lc");
+  const script = call.args[at + 1];
+  if (at !== -1 && script !== undefined) scene.nested(script.text, "posix", script);
+};
+
+const nestedLast =
+  (dialect: Dialect): ProgramJudge =>
+  (call, scene) => {
+    const text = operandsOf(call)
+      .map((word) => word.text)
+      .join(" ");
+    if (text !== "") scene.nested(text, dialect, call.command);
+  };
+
+export const runPrograms: readonly ProgramRow[] = [
+  [escapable, judgeEscapable],
+  [shells, judgeShellProgram],
+  [
+    "python python2 python3 pypy perl ruby node nodejs deno bun php lua luajit tclsh irb osascript swift expect jshell groovy scala rhino jjs rscript pwsh-c",
+    judgeInterpreter,
+  ],
+  ["find gfind fd", judgeFind],
+  ["awk gawk mawk nawk", judgeAwk],
+  ["vi vim nvim ex view rvim rview vimdiff ed emacs nano pico gdb ftp less more man", judgeEditor],
+  ["tar bsdtar gtar zip rsync cpio", judgeTar],
+  ["sed gsed", judgeSed],
+  ["ssh autossh sshpass plink", judgeSsh],
+  ["docker podman nerdctl crictl kubectl oc lxc", judgeContainerRun],
+  ["su runuser", judgeSu],
+  ["watch parallel", nestedLast("posix")],
+  ["eval source . invoke-expression iex", judgeEval],
+];

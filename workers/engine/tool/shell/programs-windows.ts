@@ -1,0 +1,212 @@
+import { hostRules } from "./host-rules.ts";
+import { argumentText, type Invocation, operandsOf } from "./invocation.ts";
+import { runRules } from "./run-rules.ts";
+import type { ProgramJudge, ProgramRow } from "./scene.ts";
+
+const url = /(?:https?|ftp|file):\/\/|\\\\[\w.$-]+(?:@\w+)?\\/iu;
+
+/** `cmd /c …`: the rest of the line is a command line. */
+const judgeCmd: ProgramJudge = (call, scene) => {
+  const at = call.args.findIndex(({ text }) => /^\/(?:c|k|r|q\/c|s\/c)/iu.test(text));
+  if (at === -1) return;
+  const first = call.args[at]?.text.replace(/^\/\w/u, "") ?? "";
+  const rest = [first, ...call.args.slice(at + 1).map(({ text }) => text)].join(" ").trim();
+  scene.nested(rest, "cmd", call.command);
+};
+
+const judgePowershell: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  const encoded = /(?:^|\s)[-/](?:e|ec|en|enc|enco\w*)\s+["']?([A-Za-z0-9+/=]{8,})/iu.exec(text)?.[1];
+  if (encoded !== undefined) {
+    scene.hit(runRules.encodedPowershell, call.command);
+    const plain = Buffer.from(encoded.slice(0, 16_384), "base64").toString("utf16le");
+    if (/^[\x09\x0a\x0d\x20-\x7e]{4,}$/u.test(plain.slice(0, 200))) scene.nested(plain, "powershell", call.command);
+    return;
+  }
+  const hidden = /(?:^|\s)[-/]w\w*\s+(?:h\w*|1)\b/iu.test(text);
+  const freed = /(?:^|\s)[-/](?:ep|ex\w*)\s+(?:bypass|unrestricted)/iu.test(text);
+  if (
+    hidden ||
+    (freed && /(?:^|\s)[-/](?:nop\w*|noni\w*|enc?|c|command|w)\b/iu.test(text)) ||
+    /(?:^|\s)-v\w*\s+2\b/iu.test(text)
+  )
+    scene.hit(runRules.hiddenPowershell, call.command);
+  const at = call.args.findIndex(({ text: arg }) => /^[-/]c(?:o\w*)?$/iu.test(arg));
+  const from =
+    at === -1
+      ? call.args.findIndex(
+          ({ text: arg }) =>
+            !arg.startsWith("-") && !/^(?:bypass|hidden|unrestricted|\d+|sta|normal|minimized)$/iu.test(arg),
+        )
+      : at + 1;
+  if (from >= 0 && from < call.args.length)
+    scene.nested(
+      call.args
+        .slice(from)
+        .map(({ text: arg }) => arg)
+        .join(" "),
+      "powershell",
+      call.command,
+    );
+};
+
+/** Downloads by tools that are not meant for them. */
+const judgeDownload: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  const { name } = call;
+  const downloads =
+    (name === "certutil" && /-(?:urlcache|verifyctl|url)\b|\/urlcache/iu.test(text)) ||
+    (name === "bitsadmin" && /\/(?:transfer|addfile|setnotifycmdline|create|resume)/iu.test(text)) ||
+    name === "start-bitstransfer" ||
+    (/^(?:desktopimgdownldr|certoc|certreq|cmdl32|configsecuritypolicy|datasvcutil|diantz|extrac32|findstr|finger|getcurrentscriptversion|hh|ieexec|imewdbld|ldifde|makecab|mpcmdrun|onedrivestandaloneupdater|presentationhost|print|replace|squirrel|update|winword|excel|powerpnt|wsl|xwizard|msedge|tttracer|esentutl|expand|protocolhandler|appinstaller|teamviewer|installutil|msxsl|hh|mspub|msohtmed|outlook|visio|msaccess)$/u.test(
+      name,
+    ) &&
+      url.test(text) &&
+      !/^(?:findstr|print|replace|expand|hh|update|msedge|wsl)$/u.test(name)) ||
+    (name === "mpcmdrun" && /-downloadfile/iu.test(text)) ||
+    (name === "finger" && /@/u.test(text)) ||
+    (name === "certreq" && /-post/iu.test(text));
+  if (downloads) return scene.hit(runRules.systemToolDownload, call.command);
+  if (name === "certutil" && /-(?:decode|decodehex|encode|encodehex)\b/iu.test(text))
+    scene.hit(runRules.decodeAndRun, call.command);
+};
+
+/** Foreign code under a trusted name (LOLBAS "execute"). */
+const judgeProxy: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  const { name, args } = call;
+  const scriptText = /javascript:|vbscript:|about:|scrobj|\.sct\b|\.hta\b|getobject\(/iu;
+  const runs =
+    (name === "mshta" && args.length > 0) ||
+    (name === "regsvr32" &&
+      (/\/i(?::|\s)|scrobj|https?:|\.(?:sct|jpg|png|txt)\b/iu.test(text) ||
+        /\\temp\\|%temp%|users|appdata|\.\.|payload|\/s/iu.test(text))) ||
+    (name === "rundll32" &&
+      (scriptText.test(text) ||
+        url.test(text) ||
+        /advpack|ieadvpack|syssetup|setupapi|zipfldr|pcwutl|shell32|url\.dll|mshtml|dfshim|desk\.cpl|ieframe|shdocvw|launchinfsection|registerocx|openurl|routethecall|control_rundll|installscreensaver|#\d+|\\temp\\|%temp%|users|appdata|programdata|\.\.\\|\.dat\b|\.tmp\b/iu.test(
+          text,
+        ))) ||
+    (name === "msiexec" &&
+      (url.test(text) ||
+        (/\/[yz]\b|[-/]q\w*/iu.test(text) && /\/i|\/package|\/p/iu.test(text)) ||
+        /\/y|\/z/iu.test(text))) ||
+    (/^(?:installutil|regasm|regsvcs|msbuild|cmstp|msxsl|mavinject|presentationhost|ieexec|infdefaultinstall|odbcconf|pcalua|syncappvpublishingserver|xwizard|control|dfsvc|dnx|rcsi|bginfo|cdb|fsi|fsianycpu|te|tracker|winrm\.vbs|wuauclt|verclsid|register-cimprovider|runscripthelper|scriptrunner|stordiag|gpscript|provlaunch|pubprn\.vbs|appvlp|at|atbroker|forfiles|ftp|conhost|explorer|extexport|hh|ilasm|jsc|microsoft\.workflow\.compiler|openconsole|runexehelper|sqlps|sqltoolsps|squirrel|vbc|csc|visualuiaverifynative|vsjitdebugger|wfc|workfolders|mmc|diskshadow|renderer|customshellhost|runonce|eventvwr|sdiagnhost|msdt|manage-bde\.wsf|cl_invocation\.ps1|cl_mutexverifiers\.ps1|ttdinject|tttracer|wab|wsreset|psr|dxcap|logger|device?credentialdeployment|ssh-not)$/u.test(
+      name,
+    ) &&
+      judgeProxyArguments(name, text));
+  if (runs)
+    scene.hit(/^(?:csc|vbc|jsc|ilasm)$/u.test(name) ? runRules.scriptHost : runRules.systemToolProxy, call.command);
+};
+
+/** Tools that also have an honest use need a telling argument. */
+function judgeProxyArguments(name: string, text: string): boolean {
+  if (/^(?:explorer|control|hh|mmc|at|conhost|tracker|te|update|wab|eventvwr)$/u.test(name))
+    return /https?:|\.(?:cpl|chm|js|hta|vbs)\b|--headless|\/root,|\.exe\b.*\.exe\b/iu.test(text);
+  if (name === "forfiles") return /\/c\b/iu.test(text) && /cmd|exe/iu.test(text);
+  if (name === "ftp") return /-s:/iu.test(text);
+  if (/^(?:msbuild|csc|vbc|jsc)$/u.test(name)) return text !== "";
+  return text !== "" || /^(?:wsreset|runonce|provlaunch|gpscript|eventvwr)$/u.test(name);
+}
+
+const judgeScriptHost: ProgramJudge = (call, scene) => {
+  if (operandsOf(call).length > 0)
+    scene.hit(url.test(argumentText(call)) ? runRules.systemToolProxy : runRules.scriptHost, call.command);
+};
+
+const judgeWmic: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  if (/process\s+call\s+create/iu.test(text)) {
+    scene.hit(runRules.remoteExecution, call.command);
+    const inner = /create\s+["']?(.{2,400}?)["']?$/isu.exec(text)?.[1];
+    if (inner !== undefined) scene.nested(inner, "cmd", call.command);
+  } else if (/\/format:\s*["']?(?:https?:|\S*\.xsl)/iu.test(text)) scene.hit(runRules.systemToolProxy, call.command);
+  else if (/product\b.*uninstall|call\s+(?:terminate|delete|disable)|process\b.*\bdelete/iu.test(text))
+    scene.hit(hostRules.weakenPolicy, call.command);
+  else if (/eventconsumer|eventfilter|filtertoconsumer/iu.test(text))
+    scene.hit(hostRules.eventSubscription, call.command);
+};
+
+const judgeRemote: ProgramJudge = (call, scene) => {
+  scene.hit(runRules.remoteExecution, call.command);
+};
+
+const autostart =
+  /\\currentversion\\(?:run(?:once(?:ex)?|services(?:once)?)?(?:\\|"|\s|$)|policies\\explorer\\run|winlogon|image file execution options|silentprocessexit|explorer\\(?:user )?shell folders|shell ?service ?object|windows\\?"?\s.*(?:appinit_dlls|load\b|run\b)|app paths|schedule\\taskcache|explorer\\browser helper|windows\\(?:load|run))|\\active setup\\installed components|\\session manager\\?(?:"|\s|\\)|\\control\\(?:lsa|print\\monitors|print\\environments|networkprovider|timeproviders|safeboot|bootverificationprogram|terminal server\\(?:wds|addins))|\\currentcontrolset\\services\\|\\(?:software\\)?classes\\(?:clsid|ms-settings|mscfile|exefile|\.\w+|txtfile|folder|appx)|\\shell\\open\\command|\\command processor|\\environment\b.*(?:userinitmprlogonscript|cor_profiler|windir)|\\netsh\\?|\\inprocserver32|\\scrnsave\.exe|scrnsave|\\office\\.*(?:addins|test\\special|resiliency|wwlib|security)|\\bits|\\amsi\\providers|\\cryptography\\(?:oid|providers)|telemetrycontroller|\\microsoft\\netsh|\\event viewer|microsoftredirectionprogram|aedebug|\\lsa\\|utilman|sethc|userinit|\\provisioning\\commands|autodialdll|\\winsock2/iu;
+const weakens =
+  /enablelua|consentpromptbehavioradmin|promptonsecuredesktop|localaccounttokenfilterpolicy|filteradministratortoken|disableantispyware|disableantivirus|disablerealtimemonitoring|disablebehaviormonitoring|disableioavprotection|disablescanonrealtimeenable|windows defender|security center|wscsvc|securityhealth|enablefirewall|firewallpolicy|fdenytsconnections|userauthentication|uselogoncredential|wdigest|runasppl|lsacfgflags|restrictedadmin|disablerestrictedadmin|lmcompatibilitylevel|ntlmminclientsec|limitblankpassworduse|everyoneincludesanonymous|restrictanonymous|disabletaskmgr|disableregistrytools|disablecmd|nocontrolpanel|norun\b|nolog\s?off|noviewcontextmenu|nosetfolders|nodesktop|hidefileext|hidden\b|showsuperhidden|hidescahealth|hidesca|disablenotificationcenter|toastenabled|noclose|nofind|shutdownwithoutlogon|disablelockworkstation|disablechangepassword|startmenulogoff|nopropertiesmycomputer|noproperties|notraycontextmenu|noclosekey|disallowrun|nodispcpl|nodrives|legalnotice|autoshare|enablesmartscreen|smartscreenenabled|attachmentmanager|savezoneinformation|warnonzonecrossing|zonemap|vbawarnings|accessvbom|executemacro|protectedview|disableinternetfilesinpv|dontupdatelinks|scriptblocklogging|modulelogging|transcription|enablescripts|executionpolicy|eventlog|channels\\|enabled\b.*channel|autorecover|auditbasedirectories|processcreationincludecmdline|complus_etwenabled|etwenabled|hypervisorenforcedcodeintegrity|credentialguard|hvci|deviceguard|disablerestore|systemrestore|noautoupdate|windowsupdate|disableosupgrade|pendingfilerename|disableremoteadmin|portnumber|allowtsconnections|fsinglesessionperuser|allowmultipletssessions|tamperprotection|puaprotection|exclusions\\|mpengine|nolmhash|allowsecondaryauth|proxyenable|proxyserver|autoconfigurl|wpad|disableenclosuredownload|rdp-tcp|maxidletime|maxdisconnection|scremoveoption|allowdevelopment|allowalltrustedapps|snmp|remoteaccess|bypassiolock|usefilter|crashcontrol|dumptype|ntp|w32time|hideclock|disablethumbnail|sublimationsettings|disablewindowsupdate|nopreviouslogon|cachedlogonscount|userinit|shellserviceobject|activedesktop|wallpaper|safemode/iu;
+
+/** `reg add`, and PowerShell's registry writes: what the key decides. */
+export function judgeRegistryText(
+  text: string,
+  call: Invocation,
+  scene: { hit: (rule: (typeof hostRules)[keyof typeof hostRules], span: { start: number; end: number }) => void },
+): void {
+  const lower = text.slice(0, 2_000).toLowerCase();
+  if (
+    /ms-settings|mscfile|delegateexecute|\\environment.*windir|fodhelper|sdclt|computerdefaults|appx82a6|exefile\\shell\\runas|cmmgr|isolatedcommand/u.test(
+      lower,
+    )
+  )
+    scene.hit(hostRules.uacBypass, call.command);
+  else if (autostart.test(lower) && !/disabletask/u.test(lower)) scene.hit(hostRules.registryAutostart, call.command);
+  else if (weakens.test(lower)) scene.hit(hostRules.weakenPolicy, call.command);
+  else if (/hk(?:lm|cu|cr|u)|hkey_|registry::/u.test(lower)) scene.hit(hostRules.registryChange, call.command);
+}
+
+const judgeReg: ProgramJudge = (call, scene) => {
+  const verb = call.args[0]?.text.toLowerCase() ?? "";
+  if (/^(?:add|import|restore|load|copy)$/u.test(verb)) judgeRegistryText(argumentText(call), call, scene);
+  else if (verb === "delete")
+    scene.hit(
+      /\\run\b|mru|typedpaths|userassist|terminal server client|recentdocs|safeboot|winlogon|services\\|policies/iu.test(
+        argumentText(call),
+      )
+        ? hostRules.weakenPolicy
+        : hostRules.registryChange,
+      call.command,
+    );
+};
+
+const judgeRights: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  if (
+    call.name === "takeown" ||
+    /\/grant(?::r)?\s+["']?(?:everyone|\*s-1-1-0|users|\S+)["']?:[("']?(?:oi\)|ci\)|f\b|\(?f\)?)/iu.test(text) ||
+    /\/setowner|\/deny|:f\b/iu.test(text)
+  )
+    scene.hit(
+      /system32|windows|\\$|c:\\\*|c:\\\s|drivers/iu.test(text)
+        ? hostRules.replaceSystemProgram
+        : hostRules.openFolderPermissions,
+      call.command,
+    );
+};
+
+const judgeWindowsProxy: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  if (/portproxy|winhttp.*set\s+proxy|helper\b/iu.test(text))
+    scene.hit(/helper/iu.test(text) ? hostRules.registryAutostart : hostRules.weakenPolicy, call.command);
+};
+
+export const windowsPrograms: readonly ProgramRow[] = [
+  ["cmd command", judgeCmd],
+  ["powershell pwsh powershell_ise", judgePowershell],
+  [
+    "certutil bitsadmin start-bitstransfer desktopimgdownldr certoc certreq cmdl32 configsecuritypolicy datasvcutil diantz extrac32 finger ieexec imewdbld ldifde makecab mpcmdrun presentationhost squirrel winword excel powerpnt xwizard esentutl expand protocolhandler appinstaller installutil mspub msaccess",
+    judgeDownload,
+  ],
+  [
+    "mshta regsvr32 rundll32 msiexec installutil regasm regsvcs msbuild cmstp msxsl mavinject presentationhost ieexec infdefaultinstall odbcconf pcalua syncappvpublishingserver syncappvpublishingserver.vbs xwizard control dnx rcsi cdb fsi te tracker verclsid register-cimprovider runscripthelper scriptrunner gpscript provlaunch pubprn.vbs appvlp atbroker forfiles ftp conhost explorer extexport hh ilasm jsc microsoft.workflow.compiler openconsole vbc csc vsjitdebugger wfc workfolders mmc customshellhost runonce msdt ttdinject tttracer wsreset",
+    judgeProxy,
+  ],
+  ["wscript cscript", judgeScriptHost],
+  ["wmic", judgeWmic],
+  [
+    "psexec psexec64 paexec winrs winexe psexec.py wmiexec smbexec invoke-wmimethod enter-pssession new-pssession invoke-command invoke-cimmethod invoke-psexec mstsc tscon shadow",
+    judgeRemote,
+  ],
+  ["reg regedit", judgeReg],
+  ["icacls cacls takeown", judgeRights],
+  ["netsh", judgeWindowsProxy],
+];
