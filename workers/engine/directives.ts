@@ -7,6 +7,7 @@ import {
   type Stage,
 } from "../../src/contracts/verdict.ts";
 import type { FamilyActions } from "./decide.ts";
+import { hiddenTextRuleIds } from "./engine-rules.ts";
 import type { FamilyRisks } from "./family-risk.ts";
 import { directiveFrom } from "./thresholds.ts";
 
@@ -20,8 +21,6 @@ interface Grounds {
 }
 
 const attackFamilies = ["injection", "jailbreak", "exfiltration", "tool_abuse", "harmful", "obfuscation"] as const;
-/** Ids of the engine's own signals about text that a reader cannot see. */
-export const hiddenTextRuleIds: ReadonlySet<string> = new Set(["OBF-9001", "OBF-9002", "OBF-9003"]);
 
 /** What the caller should do, in the order of the contract's list; empty on a clean ALLOW. */
 export function directivesFor({ action, actions, kind, stage, signals, risks }: Grounds): Directive[] {

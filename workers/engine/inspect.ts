@@ -1,17 +1,21 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
-import type { Inspection, Signal, Verdict } from "../../src/contracts/verdict.ts";
+import type { Inspection, JobKind, Signal, Verdict } from "../../src/contracts/verdict.ts";
 import { rulePack } from "../rules/pack.ts";
 import { decide } from "./decide.ts";
+import { dressingSignals, hiddenOrders, placeInRanges } from "./dressing.ts";
+import { engineRules, engineSignal } from "./engine-rules.ts";
 import { foldText } from "./fold.ts";
 import { buildFoldTables, type FoldTables } from "./fold-tables.ts";
-import type { HeadScorer } from "./head-scorer.ts";
+import { type HeadName, type HeadScore, type HeadScorer, type HeadScores, headNames } from "./head-scorer.ts";
 import { identifyLanguage } from "./language/identify.ts";
 import { Matcher } from "./match.ts";
 import { findPii } from "./pii/find-pii.ts";
 import { positionsOf } from "./positions.ts";
-import { plainReading } from "./reading.ts";
-import { compilePack } from "./rule-pack.ts";
+import { plainReading, type Reading } from "./reading.ts";
+import { type CompiledPack, compilePack } from "./rule-pack.ts";
 import { judgeArguments } from "./tool/judge-arguments.ts";
+import { unwrap, viewBudget } from "./unwrap.ts";
+import { tellTales } from "./views/tell-tales.ts";
 
 /** What every worker reads and none writes; built once on the main thread. */
 export interface EngineAssets {
@@ -38,26 +42,82 @@ export interface Engine {
 /** Compiles the rules and tables: about 100 ms. An engine is for one thread. */
 export function openEngine(options: EngineOptions = {}): Engine {
   const { foldTables } = options.assets ?? buildAssets();
-  const pack = compilePack(options.rules ?? rulePack);
-  const { heads } = options;
-
-  return {
-    inspect(task) {
-      const { text, kind, stage } = task;
-      const reading = plainReading(foldText(text, foldTables));
-      const matcher = new Matcher(pack, kind, text.length);
-      matcher.read(reading);
-      const signals: Signal[] = [...matcher.matches.signals];
-      signals.push(...findPii(text));
-      if (kind === "tool_call") signals.push(...judgeArguments(text, task.toolName));
-      return decide({
-        kind,
-        stage,
-        signals,
-        heads: heads?.score(reading.folded.text, kind),
-        language: identifyLanguage(text, task.languageHint),
-        positions: positionsOf(text),
-      });
-    },
+  const parts: Parts = {
+    foldTables,
+    pack: compilePack(
+      options.rules ?? rulePack,
+      tellTales.map((tellTale) => tellTale.literals),
+    ),
+    heads: options.heads,
   };
+  return { inspect: (task) => inspect(parts, task) };
+}
+
+interface Parts {
+  readonly foldTables: FoldTables;
+  readonly pack: CompiledPack;
+  readonly heads: HeadScorer | undefined;
+}
+
+/** Every stage of the engine, in order (design "Stages"). */
+function inspect({ foldTables, pack, heads }: Parts, task: Inspection): Verdict {
+  const { text, kind, stage } = task;
+  const plain = plainReading(foldText(text, foldTables));
+  const matcher = new Matcher(pack, kind, text.length);
+  const { views, allRead } = readViews(plain, matcher, foldTables);
+  const hidden = hiddenOrders(plain, foldTables);
+  const { signals: matched, isFlooded } = matcher.matches;
+
+  const signals = placeInRanges(matched, hidden.ranges);
+  signals.push(...hidden.signals, ...dressingSignals(plain, views), ...findPii(text));
+  for (const view of views) if (view.isNew) signals.push(...piiInView(view));
+  if (kind === "tool_call") signals.push(...judgeArguments(text, task.toolName));
+  if (isFlooded) signals.push(engineSignal(engineRules.flooding, 0, text.length));
+  if (!allRead) signals.push(engineSignal(engineRules.unread, 0, text.length));
+  return decide({
+    kind,
+    stage,
+    signals,
+    heads: heads === undefined ? undefined : bestScores(heads, [plain, ...views], kind),
+    language: identifyLanguage(text, task.languageHint),
+    positions: positionsOf(text),
+  });
+}
+
+/** Matches the plain reading and every view of it, breadth first, as far as the budget for views goes. */
+function readViews(plain: Reading, matcher: Matcher, tables: FoldTables): { views: Reading[]; allRead: boolean } {
+  const views: Reading[] = [];
+  let budget = viewBudget(plain.folded.source.length);
+  let waiting = unwrap(plain, matcher.read(plain), tables);
+  while (waiting.length > 0) {
+    const next: Reading[] = [];
+    for (const view of waiting) {
+      budget -= view.folded.source.length;
+      if (budget < 0) return { views, allRead: false };
+      views.push(view);
+      next.push(...unwrap(view, matcher.read(view), tables));
+    }
+    waiting = next;
+  }
+  return { views, allRead: true };
+}
+
+/** Personal data inside a view, at the run it was hidden in. */
+function piiInView(view: Reading): Signal[] {
+  return findPii(view.folded.source).map((signal) => ({
+    ...signal,
+    ...view.toOriginal(signal.start, signal.end),
+    view: view.view,
+  }));
+}
+
+/** The best score of each head over the text and what was hidden in it; the window stays one of the reading it was found in. */
+function bestScores(heads: HeadScorer, readings: readonly Reading[], kind: JobKind): HeadScores {
+  const best: Record<HeadName, HeadScore> = { ...heads.score(readings[0]!.folded.text, kind) };
+  for (const reading of readings.slice(1)) {
+    if (!reading.isNew) continue;
+    const scores = heads.score(reading.folded.text, kind);
+    for (const name of headNames) if (scores[name].probability > best[name].probability) best[name] = scores[name];
+  }
+  return best;
 }

@@ -4,6 +4,7 @@ import { findLiterals } from "./automaton.ts";
 import { sourceStart } from "./fold.ts";
 import { originalSpan, type Reading, type Span } from "./reading.ts";
 import { type CompiledPack, type CompiledRule, kindBit } from "./rule-pack.ts";
+import type { Tells } from "./unwrap.ts";
 
 /** Of a rule's tries on a text, the share spent on its first words; the rest is spread over what follows. */
 const firstTriesShare = 0.75;
@@ -11,8 +12,8 @@ const firstTriesShare = 0.75;
 /** What the rules noticed in one text over all its readings. */
 export interface Matches {
   readonly signals: readonly Signal[];
-  /** Ids of the rules whose tries ran out: words were repeated beyond what any ordinary text does. */
-  readonly floodedRuleIds: readonly string[];
+  /** A rule's tries ran out: its words were repeated beyond what any ordinary text does. */
+  readonly isFlooded: boolean;
 }
 
 /**
@@ -29,7 +30,7 @@ export class Matcher {
   /** Folded end of each rule's last match in the reading at hand: words inside it are not tried again. */
   readonly #matchedTo: Int32Array;
   readonly #signals: Signal[] = [];
-  readonly #flooded = new Set<number>();
+  #isFlooded = false;
 
   constructor(pack: CompiledPack, kind: JobKind, textUnits: number) {
     this.#pack = pack;
@@ -41,25 +42,24 @@ export class Matcher {
     this.#matchedTo = new Int32Array(pack.rules.length);
   }
 
-  /** Matches one reading; `onTellTale(group)` for each tell-tale literal in it. */
-  read(reading: Reading, onTellTale?: (group: number) => void): void {
+  /** Matches one reading; returns the tell-tale literals in it, by group. */
+  read(reading: Reading): Tells {
     const { automaton, armed, armedAt, rules } = this.#pack;
+    const tells = new Map<number, Set<number>>();
     this.#matchedTo.fill(-1);
     findLiterals(automaton, reading.folded.text, (literal, end) => {
       const start = end - automaton.lengths[literal]!;
       for (let place = armedAt[literal]!; place < armedAt[literal + 1]!; place++) {
         const at = armed[place]!;
         if (at < rules.length) this.#arm(at, reading, start, end);
-        else onTellTale?.(at - rules.length);
+        else noteTell(tells, at - rules.length, literal);
       }
     });
+    return tells;
   }
 
   get matches(): Matches {
-    return {
-      signals: this.#signals,
-      floodedRuleIds: [...this.#flooded].map((at) => this.#pack.rules[at]!.spec.id),
-    };
+    return { signals: this.#signals, isFlooded: this.#isFlooded };
   }
 
   #arm(at: number, reading: Reading, start: number, end: number): void {
@@ -70,7 +70,7 @@ export class Matcher {
     if (seen < this.#nextTry[at]!) return;
     const tried = ++this.#tried[at]!;
     if (tried > this.#triesMax) {
-      this.#flooded.add(at);
+      this.#isFlooded = true;
       return;
     }
     const first = Math.floor(this.#triesMax * firstTriesShare);
@@ -117,6 +117,12 @@ export class Matcher {
       view,
     });
   }
+}
+
+function noteTell(tells: Map<number, Set<number>>, group: number, literal: number): void {
+  const literals = tells.get(group);
+  if (literals === undefined) tells.set(group, new Set([literal]));
+  else literals.add(literal);
 }
 
 /** "plain" where the characters stand in the text as matched; "folded" where they only pass for those. */

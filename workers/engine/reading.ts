@@ -13,13 +13,15 @@ export interface Reading {
   readonly folded: Folded;
   /** Views this one was taken from; 0: the text itself. */
   readonly depth: number;
+  /** True where this text stands nowhere in the one it was taken from: then it is classified and searched for data too. */
+  readonly isNew: boolean;
   /** Where a place in `folded.source` stands in the ORIGINAL text. */
   readonly toOriginal: (start: number, end: number) => Span;
 }
 
 /** The text itself as a reading. */
 export function plainReading(folded: Folded): Reading {
-  return { view: "plain", folded, depth: 0, toOriginal: (start, end) => ({ start, end }) };
+  return { view: "plain", folded, depth: 0, isNew: true, toOriginal: (start, end) => ({ start, end }) };
 }
 
 /** Where a place in the FOLDED text of `reading` stands in the original. */

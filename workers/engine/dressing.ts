@@ -1,0 +1,88 @@
+import type { Signal } from "../../src/contracts/verdict.ts";
+import { engineRules, engineSignal } from "./engine-rules.ts";
+import { foldText } from "./fold.ts";
+import type { FoldTables } from "./fold-tables.ts";
+import type { Reading } from "./reading.ts";
+import { type HiddenRange, hiddenRanges } from "./views/hidden-ranges.ts";
+
+/** From how many on a way of dressing text is no accident of typing, typesetting or emoji. */
+const least = { tags: 3, insideWords: 4, mixedTokens: 3, bidiOverrides: 2, stacked: 24, styled: 16 } as const;
+/** Look-alikes and broken words must be this dense: one in so many units. */
+const unitsPerEvasionMax = 400;
+
+const firstTag = /\udb40[\udc20-\udc7e]/;
+const firstInvisible = /[a-z][\u200b-\u200f\u2060-\u2064\ufeff\u180e\u034f]+[a-z]/i;
+const override = /[\u202d\u202e]/;
+const viewRules = [
+  ["variation selectors", engineRules.selectorBytes],
+  ["zero-width characters", engineRules.zeroWidthBits],
+] as const;
+
+/** What the dress of a text says by itself: signals from the fold's counters and from the views that were made. */
+export function dressingSignals(plain: Reading, views: readonly Reading[]): Signal[] {
+  const { evasions, source } = plain.folded;
+  const signals: Signal[] = [];
+  const note = (rule: (typeof engineRules)[keyof typeof engineRules], at: number) =>
+    signals.push(engineSignal(rule, Math.max(0, at), source.length));
+  const dense = (count: number) => count * unitsPerEvasionMax >= source.length;
+
+  if (evasions.tags >= least.tags) note(engineRules.tagCharacters, source.search(firstTag));
+  if (evasions.insideWords >= least.insideWords && dense(evasions.insideWords)) {
+    note(engineRules.brokenWords, source.search(firstInvisible));
+  }
+  if (evasions.mixedTokens >= least.mixedTokens && dense(evasions.mixedTokens)) note(engineRules.lookAlikes, 0);
+  if (evasions.bidi >= least.bidiOverrides && override.test(source)) note(engineRules.bidi, source.search(override));
+  if (evasions.stacked >= least.stacked) note(engineRules.stackedMarks, 0);
+  if (evasions.styled >= least.styled && dense(evasions.styled)) note(engineRules.styledLetters, 0);
+  for (const [name, rule] of viewRules) {
+    const view = views.find((reading) => reading.view === name);
+    if (view === undefined) continue;
+    const span = view.toOriginal(0, view.folded.source.length);
+    signals.push(engineSignal(rule, span.start, span.end));
+  }
+  const nested = views.find((reading) => reading.depth > 1 && reading.isNew);
+  if (nested !== undefined) {
+    const span = nested.toOriginal(0, nested.folded.source.length);
+    signals.push(engineSignal(engineRules.nestedEncoding, span.start, span.end, nested.view));
+  }
+  return signals;
+}
+
+const addressed =
+  /\b(?:ai|a\.i\.|assistants?|llms?|language models?|chat ?bots?|chatgpt|gpt|claude|gemini|copilot|ai agents?|system prompt|you are|your (?:instructions|task|response|reply|answer|summary|output))\b/;
+const ordered =
+  /\b(?:ignore|disregard|forget|must|should|never|always|do not|don't|instead|send|forward|reply|respond|answer|include|say|tell|output|write|print|recommend|mention|visit|execute|run|call|click|reveal|transfer|delete|approve|rate|hire|append|add)\b/;
+const rangeUnitsMin = 20;
+const rangeUnitsMax = 20_000;
+
+/** Hidden ranges of the plain text, and a signal for each that speaks to an assistant and tells it what to do. */
+export function hiddenOrders(plain: Reading, tables: FoldTables): { ranges: HiddenRange[]; signals: Signal[] } {
+  const { source } = plain.folded;
+  const ranges = hiddenRanges(source);
+  const signals: Signal[] = [];
+  for (const { start, end, name } of ranges) {
+    if (end - start < rangeUnitsMin) continue;
+    const inner = foldText(source.slice(start, Math.min(end, start + rangeUnitsMax)), tables).text;
+    if (addressed.test(inner) && ordered.test(inner))
+      signals.push(engineSignal(engineRules.hiddenOrder, start, end, name));
+  }
+  return { ranges, signals };
+}
+
+/** Signals that stand inside a hidden range are told so: hiding an order is part of the attack. */
+export function placeInRanges(signals: readonly Signal[], ranges: readonly HiddenRange[]): Signal[] {
+  if (ranges.length === 0) return [...signals];
+  const sorted = [...ranges].sort((a, b) => a.start - b.start);
+  return signals.map((signal) => {
+    if (signal.view !== "plain" && signal.view !== "folded") return signal;
+    let low = 0;
+    let high = sorted.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (sorted[middle]!.start <= signal.start) low = middle;
+      else high = middle - 1;
+    }
+    const range = sorted[low]!;
+    return range.start <= signal.start && signal.end <= range.end ? { ...signal, view: range.name } : signal;
+  });
+}
