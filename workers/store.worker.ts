@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { accountTables, watchOthers } from "../src/adapters/embedded/account-tables.ts";
+import { counterTables } from "../src/adapters/embedded/counter-tables.ts";
 import { openDatabase } from "../src/adapters/embedded/database.ts";
 import { journalTables } from "../src/adapters/embedded/journal-tables.ts";
 import type { DatabaseSync } from "../src/adapters/embedded/sqlite.ts";
@@ -30,23 +31,38 @@ try {
 function serve(database: DatabaseSync): void {
   const accountsChanged = (): void => say({ is: "accountsChanged" });
   const others = watchOthers(database, accountsChanged);
-  const watch = setInterval(() => {
-    try {
-      others.check();
-    } catch {
-      // A store that cannot be read says so to whoever reads or writes next; a watch has nobody to tell.
-    }
-  }, limits.storeWatchMs);
+  const journal = journalTables(database);
+  const counters = counterTables(database);
+  keepFolding(() => database.isOpen && counters.fold());
+  setInterval(() => quietly(() => others.check()), limits.storeWatchMs).unref();
+
+  /** Counts all jobs that were durable before. More cannot have gathered than may be pending in some gateways. */
+  function foldAll(): void {
+    for (let steps = 0; steps < limits.foldStepsMax && counters.fold(); steps += 1);
+  }
 
   const calls: StoreCalls = {
-    ...journalTables(database),
+    ...journal,
+    prune(beforeMs, nowMs, most) {
+      foldAll();
+      counters.forgetMinutes(nowMs, most);
+      return journal.prune(beforeMs, nowMs, most);
+    },
+    countTotals(range) {
+      quietly(foldAll);
+      return counters.totals(range);
+    },
+    countSeries(range, interval) {
+      quietly(foldAll);
+      return counters.series(range, interval);
+    },
     ...accountTables(database, () => {
       others.sawOwnChange();
       accountsChanged();
     }),
     impair: (as) => impair(database, as),
     close() {
-      clearInterval(watch);
+      quietly(foldAll);
       database.close();
     },
   };
@@ -55,6 +71,31 @@ function serve(database: DatabaseSync): void {
     answer(calls, request);
     if (request.op === "close") port.close();
   });
+}
+
+/** Folds every limits.foldEveryMs, in short steps between which calls are answered, for as long as the thread lives. */
+function keepFolding(fold: () => boolean): void {
+  let failing = false;
+  const step = (): void => {
+    let more = false;
+    try {
+      more = fold();
+      failing = false;
+    } catch (error) {
+      if (!failing) say({ is: "trouble", detail: `counters: ${storeFailureOf(error).detail}` });
+      failing = true;
+    }
+    if (more) setImmediate(step).unref();
+    else setTimeout(step, limits.foldEveryMs).unref();
+  };
+  step();
+}
+
+/** For work whose failure shows elsewhere: a store that cannot be read or written says so to whoever asks it next. */
+function quietly(work: () => void): void {
+  try {
+    work();
+  } catch {}
 }
 
 function answer(calls: StoreCalls, { id, op, args }: StoreRequest): void {

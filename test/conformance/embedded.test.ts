@@ -3,22 +3,28 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openEmbedded } from "../../src/adapters/embedded/open-embedded.ts";
 import { systemClock } from "../../src/adapters/system-clock.ts";
+import type { Clock } from "../../src/ports/clock.ts";
 import { accountStoreSuite } from "./account-store-suite.ts";
+import { counterStoreSuite } from "./counter-store-suite.ts";
 import { journalSuite } from "./journal-suite.ts";
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), "sluice-conformance-"));
 
-journalSuite("the embedded store", async (clock) => {
+async function openWithClock(clock: Clock) {
   const folder = newFolder();
-  const store = await openEmbedded(folder, clock);
+  const { journal, counters, close } = await openEmbedded(folder, clock);
   return {
-    journal: store.journal,
+    journal,
+    counters,
     async close() {
-      await store.close();
+      await close();
       rmSync(folder, { recursive: true });
     },
   };
-});
+}
+
+journalSuite("the embedded store", openWithClock);
+counterStoreSuite("the embedded store", openWithClock);
 
 accountStoreSuite("the embedded store", async () => {
   const folder = newFolder();

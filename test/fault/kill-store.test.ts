@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openEmbedded } from "../../src/adapters/embedded/open-embedded.ts";
+import { sqlite } from "../../src/adapters/embedded/sqlite.ts";
 import { systemClock } from "../../src/adapters/system-clock.ts";
+import { randomFrom } from "../conformance/seeded-random.ts";
 
 const rounds = Number(process.env["KILL_ROUNDS"] ?? 20);
 const seed = Number(process.env["SEED"] ?? 20_260_115);
@@ -47,8 +49,11 @@ test(`what was durable is there after kill -9, ${rounds} times (SEED=${seed})`, 
         const [job, answer] = await Promise.all([store.journal.findJob(id), store.journal.findAnswer(`answer:${id}`)]);
         if (job?.jobId !== id || answer?.body !== job.result) missing.push(`round ${round}: ${id}`);
       }
+      const always = { scope: "app_1", fromMs: 0, untilMs: 8.64e15, includePreview: false };
+      const { sums } = await store.counters.totals(always);
       await store.close();
       expect(missing).toEqual([]);
+      expect(sums.completed, `round ${round}: jobs counted`).toBe(jobsIn(folder));
       earlier.push(...ids.slice(-10));
     }
   } finally {
@@ -56,13 +61,10 @@ test(`what was durable is there after kill -9, ${rounds} times (SEED=${seed})`, 
   }
 });
 
-/** Numbers from 0 to 1 that a seed brings back (mulberry32, public domain). */
-function randomFrom(from: number): () => number {
-  let state = from;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+/** How many jobs there are, read from the file itself. */
+function jobsIn(folder: string): number {
+  const database = new sqlite.DatabaseSync(join(folder, "sluice.db"), { readOnly: true });
+  const row = database.prepare("SELECT count(*) AS jobs FROM jobs").get();
+  database.close();
+  return Number(row?.["jobs"]);
 }

@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
 import type { AccountAdmin, AccountStore } from "../../ports/account-store.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { CounterStore } from "../../ports/counter-store.ts";
 import type { Journal } from "../../ports/journal.ts";
 import { embeddedAccounts, embeddedAdmin } from "./accounts.ts";
+import { embeddedCounters } from "./counters.ts";
 import { embeddedJournal } from "./journal.ts";
 import type { Impairment } from "./store-message.ts";
 import { StoreThread } from "./store-thread.ts";
@@ -12,10 +14,16 @@ export interface EmbeddedStore {
   readonly accounts: AccountStore;
   readonly admin: AccountAdmin;
   readonly journal: Journal;
+  readonly counters: CounterStore;
   /** Makes every write fail as on a full or a read-only disk, until `none`: for fault tests and drills. */
   impair(as: Impairment): Promise<void>;
   /** Finishes the calls made before it and closes the file. */
   close(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Hears of failures in the background that no call does (counters that cannot be written), for the log. */
+  readonly onTrouble?: (detail: string) => void;
 }
 
 /** Beside this file's own tree, in the same form: .ts from the source, .js from the build. */
@@ -29,12 +37,17 @@ const workerFile = new URL(
  * is there again. Rejects with an error whose message is one line for people: the folder is not writable, the file is
  * damaged or written by a newer version.
  */
-export async function openEmbedded(dataDir: string, clock: Clock): Promise<EmbeddedStore> {
-  const thread = await StoreThread.open(workerFile, { dataDir: resolve(dataDir) });
+export async function openEmbedded(
+  dataDir: string,
+  clock: Clock,
+  { onTrouble }: EmbeddedOptions = {},
+): Promise<EmbeddedStore> {
+  const thread = await StoreThread.open(workerFile, { dataDir: resolve(dataDir) }, onTrouble);
   return {
     accounts: embeddedAccounts(thread),
     admin: embeddedAdmin(thread),
     journal: embeddedJournal(thread, clock),
+    counters: embeddedCounters(thread),
     impair: (as) => thread.call("impair", [as]),
     close: () => thread.close(),
   };

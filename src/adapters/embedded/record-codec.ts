@@ -1,7 +1,7 @@
 import { Packr } from "msgpackr";
 import type { JobRecord } from "../../contracts/job.ts";
 import type { JournalBatch } from "../../ports/journal.ts";
-import type { PackedBatch } from "./store-message.ts";
+import type { InflightJob, PackedBatch } from "./store-message.ts";
 
 const packr = new Packr({ useRecords: false });
 
@@ -12,6 +12,7 @@ export function packBatch(batch: JournalBatch): PackedBatch {
   const receivedAt = new Float64Array(records.length);
   const parts: Uint8Array[] = [];
   const jobIds: string[] = [];
+  const inflight = new Map<number, InflightJob>();
   let end = 0;
   for (const [index, record] of records.entries()) {
     const part = packr.pack(fieldsOf(record));
@@ -20,6 +21,7 @@ export function packBatch(batch: JournalBatch): PackedBatch {
     end += part.length;
     ends[index] = end;
     receivedAt[index] = record.receivedAt;
+    if (record.status === "inflight") inflight.set(index, { appId: record.appId, orgId: record.orgId });
   }
   const bytes = new Uint8Array(end);
   let at = 0;
@@ -27,7 +29,7 @@ export function packBatch(batch: JournalBatch): PackedBatch {
     bytes.set(part, at);
     at += part.length;
   }
-  return { bytes, ends, receivedAt, jobIds, answers: batch.answers };
+  return { bytes, ends, receivedAt, jobIds, inflight, answers: batch.answers };
 }
 
 /** The record that `packBatch` wrote. */

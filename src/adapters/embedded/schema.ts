@@ -4,8 +4,7 @@
  */
 export const migrations: readonly string[] = [
   `
-  -- One row a job. seq grows with every write, so it is also the order in which jobs became durable;
-  -- a job written again (inflight, then completed) takes a new seq.
+  -- One row a finished job. seq grows with every job, so it is also the order in which they became durable.
   CREATE TABLE jobs (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     job_id TEXT NOT NULL UNIQUE,
@@ -45,5 +44,32 @@ export const migrations: readonly string[] = [
   INSERT INTO accounts_revision VALUES (1, 0);
   CREATE TABLE probes (one INTEGER PRIMARY KEY CHECK (one = 1), value INTEGER NOT NULL) STRICT;
   INSERT INTO probes VALUES (1, 0);
+  `,
+  `
+  -- Jobs accepted and not finished: few, and each leaves when it finishes. Apart from jobs, so that a job enters jobs,
+  -- and with its seq the counters, once.
+  CREATE TABLE inflight_jobs (
+    job_id TEXT PRIMARY KEY,
+    app_id TEXT NOT NULL,
+    org_id TEXT NOT NULL,
+    received_at INTEGER NOT NULL,
+    record BLOB NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX inflight_by_age ON inflight_jobs (received_at);
+
+  -- Counters of finished jobs by the minute, hour or day they were received in.
+  CREATE TABLE counters (
+    scope TEXT NOT NULL,               -- an app's id (all spans), or an organization's (hours and days)
+    span INTEGER NOT NULL,             -- ms: spans.ts
+    start INTEGER NOT NULL,            -- ms since the epoch, a multiple of span
+    preview INTEGER NOT NULL,          -- 1: dashboard previews, apart
+    counts BLOB NOT NULL,              -- counter-tables.ts
+    PRIMARY KEY (scope, span, start, preview)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX minute_counters_by_age ON counters (start) WHERE span = 60000;
+
+  -- The counters hold the jobs up to this seq, and no other.
+  CREATE TABLE folded (one INTEGER PRIMARY KEY CHECK (one = 1), seq INTEGER NOT NULL) STRICT;
+  INSERT INTO folded VALUES (1, 0);
   `,
 ];

@@ -1,4 +1,6 @@
 import type { App, Caller, Key, Org } from "../../contracts/account.ts";
+import type { Counts } from "../../contracts/counts.ts";
+import type { CountBucket, CountRange } from "../../ports/counter-store.ts";
 import type { StoredAnswer } from "../../ports/journal.ts";
 
 /**
@@ -8,6 +10,7 @@ import type { StoredAnswer } from "../../ports/journal.ts";
  *   calls   each StoreRequest gets exactly one `done` or `failed` with its id, in the order the requests came;
  *           the thread does one at a time, so what a `done` call wrote is there for every later call.
  *   events  `accountsChanged`: keys, apps or orgs changed, through this thread or by another process.
+ *           `trouble`: work that nobody waits for (the fold of the counters) failed; told once until it succeeds.
  *   stop    the call `close` is the last one: the thread answers it and ends.
  *
  * A `done` of `append` means: on the disk, fsynced. A `failed` one means: nothing of it was written.
@@ -20,6 +23,9 @@ export interface StoreCalls {
   /** Returns how many jobs and answers went; at most `most` of each. */
   prune(beforeMs: number, nowMs: number, most: number): number;
   probe(): void;
+  /** Both count what was appended before they were called. */
+  countTotals(range: CountRange): Counts;
+  countSeries(range: CountRange, interval: "hour" | "day"): CountBucket[];
   findCaller(keyHash: string): Caller | undefined;
   findOrg(orgId: string): Org | undefined;
   addRequests(counts: ReadonlyMap<string, number>): Map<string, number>;
@@ -41,7 +47,14 @@ export interface PackedBatch {
   /** Milliseconds since the epoch, by record. */
   readonly receivedAt: Float64Array<ArrayBuffer>;
   readonly jobIds: readonly string[];
+  /** Which of them are not finished, by their place in the batch. */
+  readonly inflight: ReadonlyMap<number, InflightJob>;
   readonly answers: readonly StoredAnswer[];
+}
+
+export interface InflightJob {
+  readonly appId: string;
+  readonly orgId: string;
 }
 
 /** Makes writes fail as they do on a full or a read-only disk, for fault tests and drills. */
@@ -61,6 +74,7 @@ export type StoreReply =
   | { readonly is: "ready" }
   | { readonly is: "unusable"; readonly say: string }
   | { readonly is: "accountsChanged" }
+  | { readonly is: "trouble"; readonly detail: string }
   | { readonly is: "done"; readonly id: number; readonly value: unknown }
   | { readonly is: "failed"; readonly id: number; readonly code: StoreFailure; readonly detail: string };
 

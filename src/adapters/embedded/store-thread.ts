@@ -15,6 +15,7 @@ interface Waiting {
 export class StoreThread {
   readonly #file: URL;
   readonly #start: StoreStart;
+  readonly #onTrouble: (detail: string) => void;
   readonly #waiting = new Map<number, Waiting>();
   readonly #watchers = new Set<() => void>();
   #worker: Worker | undefined;
@@ -23,14 +24,22 @@ export class StoreThread {
   /** Why the last thread ended, for the log. */
   #lastWords = "";
 
-  private constructor(file: URL, start: StoreStart) {
+  private constructor(file: URL, start: StoreStart, onTrouble: (detail: string) => void) {
     this.#file = file;
     this.#start = start;
+    this.#onTrouble = onTrouble;
   }
 
-  /** Resolves when the store is open; rejects with an error whose message is one line for people. */
-  static async open(file: URL, start: StoreStart): Promise<StoreThread> {
-    const thread = new StoreThread(file, start);
+  /**
+   * Resolves when the store is open; rejects with an error whose message is one line for people.
+   * `onTrouble` hears of failures that no call does, for the log.
+   */
+  static async open(
+    file: URL,
+    start: StoreStart,
+    onTrouble: (detail: string) => void = () => {},
+  ): Promise<StoreThread> {
+    const thread = new StoreThread(file, start, onTrouble);
     try {
       await new Promise<void>((resolve, reject) => thread.#run(resolve, (why) => reject(new Error(why))));
     } catch (error) {
@@ -84,6 +93,7 @@ export class StoreThread {
     worker.on("message", (reply: StoreReply) => {
       if (reply.is === "ready") ready();
       if (reply.is === "unusable") this.#lastWords = reply.say;
+      if (reply.is === "trouble") this.#onTrouble(reply.detail);
       // A new thread cannot know what changed while there was none.
       if (reply.is === "accountsChanged" || (reply.is === "ready" && restarted)) this.#tellWatchers();
       if (reply.is === "done" || reply.is === "failed") this.#settle(reply);

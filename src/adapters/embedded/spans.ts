@@ -1,0 +1,22 @@
+/** How long the counters' buckets are, in milliseconds. */
+export const spans = { day: 86_400_000, hour: 3_600_000, minute: 60_000 } as const;
+export type Span = (typeof spans)[keyof typeof spans];
+
+export interface SpanRange {
+  readonly span: Span;
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+/** [fromMs, untilMs), both on whole minutes, as the fewest buckets: days inside, hours around them, minutes at the edges. */
+export function wholeSpans(fromMs: number, untilMs: number): SpanRange[] {
+  return cut(fromMs, untilMs, [spans.day, spans.hour, spans.minute]);
+}
+
+function cut(fromMs: number, untilMs: number, [span, ...shorter]: readonly Span[]): SpanRange[] {
+  if (span === undefined || fromMs >= untilMs) return [];
+  const first = Math.ceil(fromMs / span) * span;
+  const last = Math.floor(untilMs / span) * span;
+  if (first >= last) return cut(fromMs, untilMs, shorter);
+  return [...cut(fromMs, first, shorter), { span, fromMs: first, untilMs: last }, ...cut(last, untilMs, shorter)];
+}

@@ -1,0 +1,82 @@
+import { type KeyType, keyTypes } from "./account.ts";
+import { categoryOf, type JobCategory, type JobRecord, jobCategories } from "./job.ts";
+import { type EngineAction, engineActions } from "./verdict.ts";
+
+/** What is counted of jobs: whole numbers only, so that counters merge by addition, exactly, in any order and any store. */
+export type CountName =
+  | "inflight"
+  | "completed"
+  | "failed"
+  /** Billed characters. */
+  | "chars"
+  /** Sums over completed jobs. */
+  | "latencyUs"
+  | "confidenceMillionths"
+  /** Completed jobs by the engine's action, never the enforced one. */
+  | EngineAction
+  /** Jobs in all states; and those of them whose engine action is not ALLOW. */
+  | JobCategory
+  | `${JobCategory}Blocked`
+  /** Jobs in all states; and their billed characters. */
+  | KeyType
+  | `${KeyType}Chars`;
+
+/** The order of the counters where they are stored. New names are appended. */
+export const countNames: readonly CountName[] = [
+  "inflight",
+  "completed",
+  "failed",
+  "chars",
+  "latencyUs",
+  "confidenceMillionths",
+  ...engineActions,
+  ...jobCategories.flatMap((category) => [category, `${category}Blocked`] as const),
+  ...keyTypes.flatMap((type) => [type, `${type}Chars`] as const),
+];
+
+/** The counters of some jobs. */
+export interface Counts {
+  readonly sums: Record<CountName, number>;
+  /** Latency of completed jobs: bucket (`latencyBucketOf`) → jobs. */
+  readonly latency: Map<number, number>;
+}
+
+export function newCounts(): Counts {
+  const sums = Object.fromEntries(countNames.map((name) => [name, 0])) as Record<CountName, number>;
+  return { sums, latency: new Map() };
+}
+
+/** Counts one job into `counts`. */
+export function countJob(counts: Counts, job: JobRecord): void {
+  const { sums, latency } = counts;
+  const category = categoryOf(job.kind);
+  sums[job.status] += 1;
+  sums[category] += 1;
+  sums[job.keyType] += 1;
+  sums.chars += job.chars;
+  sums[`${job.keyType}Chars`] += job.chars;
+  if (job.status !== "completed" || job.action === null) return;
+  sums[job.action] += 1;
+  if (job.action !== "ALLOW") sums[`${category}Blocked`] += 1;
+  sums.latencyUs += job.latencyUs;
+  sums.confidenceMillionths += Math.round(job.confidence * 1e6);
+  const bucket = latencyBucketOf(job.latencyUs);
+  latency.set(bucket, (latency.get(bucket) ?? 0) + 1);
+}
+
+/** Adds `more` to `counts`. */
+export function addCounts(counts: Counts, more: Counts): void {
+  for (const name of countNames) counts.sums[name] += more.sums[name];
+  for (const [bucket, jobs] of more.latency) counts.latency.set(bucket, (counts.latency.get(bucket) ?? 0) + jobs);
+}
+
+/** Neighbouring latency buckets differ by this factor: what is read from the middle of one is at most 2 % off. */
+const growth = 1.0408;
+const logOfGrowth = Math.log(growth);
+
+/** Bucket k holds latencies over growth^(k - 1) up to growth^k µs; bucket 0 everything up to 1 µs. */
+export const latencyBucketOf = (latencyUs: number): number =>
+  latencyUs <= 1 ? 0 : Math.ceil(Math.log(latencyUs) / logOfGrowth);
+
+/** The latency that stands for a bucket, in microseconds: equally far off, in proportion, from both its ends. */
+export const latencyUsOf = (bucket: number): number => (bucket === 0 ? 1 : (2 * growth ** bucket) / (growth + 1));
