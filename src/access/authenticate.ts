@@ -14,13 +14,20 @@ const bearer = /^bearer[ \t]+(\S*)[ \t]*$/i;
  * Throws MISSING_API_KEY, or INVALID_API_KEY where both are given and differ.
  */
 export function secretOf(authorization: string, apiKey: string): string {
-  const token = authorization === "" ? "" : (bearer.exec(authorization)?.[1] ?? "");
+  const token = tokenOf(authorization);
   if (token !== "" && apiKey !== "" && token !== apiKey) {
     throw new GatewayError("INVALID_API_KEY", { say: "`Authorization` and `x-api-key` carry different keys." });
   }
   const secret = token || apiKey;
   if (secret === "") throw new GatewayError("MISSING_API_KEY");
   return secret;
+}
+
+/** The token of a bearer credential, else "". */
+function tokenOf(authorization: string): string {
+  // The usual spelling, without the cost of the pattern.
+  if (authorization.startsWith("Bearer ") && authorization.indexOf(" ", 7) === -1) return authorization.slice(7);
+  return authorization === "" ? "" : (bearer.exec(authorization)?.[1] ?? "");
 }
 
 /** Turns a secret into a pass: from the cache at once, else from the store, one look-up for all who wait for the same key. */

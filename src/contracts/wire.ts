@@ -1,0 +1,112 @@
+import Type, { type Static } from "typebox";
+import { limits } from "./limits.ts";
+
+/**
+ * What callers send. One literal is the static type, the validator and the OpenAPI schema. A field's `description` says what
+ * it takes, so that a refusal can say it too: "`tool_name` must be " + description.
+ */
+
+const sessionId = Type.Optional(
+  Type.String({
+    pattern: `^[A-Za-z0-9._:-]{1,${limits.sessionIdCharsMax}}$`,
+    description: `a string of 1 to ${limits.sessionIdCharsMax} characters of A-Z a-z 0-9 . _ : -`,
+    examples: ["chat-7f3a"],
+  }),
+);
+
+/** A language subtag of two or three letters, then what BCP 47 allows after it. */
+const language = Type.Optional(
+  Type.String({
+    pattern: "^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,6}$",
+    description: "an ISO 639-1 code or a BCP 47 tag",
+    examples: ["en", "pt-BR"],
+  }),
+);
+
+const include = Type.Optional(
+  Type.Array(Type.Enum(["redaction", "findings"], { description: "`redaction` or `findings`" }), {
+    description: "an array of `redaction` and `findings`",
+  }),
+);
+
+const common = { session_id: sessionId, language, include };
+
+const text = Type.String({ description: "a string" });
+const toolName = Type.String({
+  minLength: 1,
+  maxLength: limits.toolNameCharsMax,
+  description: `a string of 1 to ${limits.toolNameCharsMax} characters`,
+});
+/** Any JSON object; what is in it is inspected, not checked. */
+const anyObject = Type.Unsafe<Readonly<Record<string, unknown>>>(Type.Object({}));
+
+/** POST /scan */
+export const ScanBody = Type.Object(
+  {
+    text,
+    stage: Type.Optional(
+      Type.Enum(["prompt", "response"], { default: "prompt", description: "`prompt` or `response`" }),
+    ),
+    ...common,
+  },
+  { examples: [{ text: "What is the capital of Peru?", session_id: "chat-7f3a" }] },
+);
+export type ScanBody = Static<typeof ScanBody>;
+
+/** POST /agent/tool-call */
+export const ToolCallBody = Type.Object(
+  {
+    tool_name: toolName,
+    arguments: Type.Union([anyObject, Type.String()], { description: "an object or a string" }),
+    ...common,
+  },
+  { examples: [{ tool_name: "bash", arguments: { command: "ls -l" } }] },
+);
+export type ToolCallBody = Static<typeof ToolCallBody>;
+
+/** POST /agent/tool-output */
+export const ToolOutputBody = Type.Object(
+  {
+    tool_name: toolName,
+    output: Type.Union([Type.String(), anyObject, Type.Array(Type.Unknown())], {
+      description: "a string; an object or an array is inspected as its JSON text",
+    }),
+    ...common,
+  },
+  { examples: [{ tool_name: "web_search", output: "Lima is the capital of Peru." }] },
+);
+export type ToolOutputBody = Static<typeof ToolOutputBody>;
+
+const Chunk = Type.Object(
+  {
+    chunk_id: Type.String({
+      minLength: 1,
+      maxLength: limits.chunkIdCharsMax,
+      description: `a string of 1 to ${limits.chunkIdCharsMax} characters, each id once in a request`,
+    }),
+    text,
+  },
+  { description: "an object with `chunk_id` and `text`" },
+);
+
+/** POST /rag/retrieval */
+export const RetrievalBody = Type.Object(
+  {
+    query: Type.String({ description: "a string" }),
+    chunks: Type.Array(Chunk, {
+      minItems: 1,
+      maxItems: limits.chunksPerRetrievalMax,
+      description: `an array of 1 to ${limits.chunksPerRetrievalMax} chunks`,
+    }),
+    ...common,
+  },
+  { examples: [{ query: "capital of Peru", chunks: [{ chunk_id: "c1", text: "Lima is the capital of Peru." }] }] },
+);
+export type RetrievalBody = Static<typeof RetrievalBody>;
+
+/** POST /rag/context */
+export const ContextBody = Type.Object(
+  { text, ...common },
+  { examples: [{ text: "You are a helpful guide.\n\nLima is the capital of Peru.\n\nWhere is Lima?" }] },
+);
+export type ContextBody = Static<typeof ContextBody>;

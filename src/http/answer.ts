@@ -1,0 +1,103 @@
+import type { RateState } from "../access/rate-gate.ts";
+import { GatewayError } from "../contracts/errors.ts";
+import type { UwsResponse } from "./load-uws.ts";
+
+/** An answer as a handler gives it. */
+export interface Reply {
+  /** Default 200. */
+  readonly status?: number;
+  /** Default "", sent without a `Content-Type`. */
+  readonly body?: string;
+  /** Default `application/json`. */
+  readonly contentType?: string;
+  /** Further header lines, each made by `headerLine`. */
+  readonly headerLines?: string;
+}
+
+/** One line for `Reply.headerLines`. Neither side may hold a line end: names are ours, values are checked where they come in. */
+export const headerLine = (name: string, value: string | number): string => `\r\n${name}: ${value}`;
+
+const reasons: Readonly<Record<number, string>> = {
+  200: "200 OK",
+  202: "202 Accepted",
+  204: "204 No Content",
+  400: "400 Bad Request",
+  401: "401 Unauthorized",
+  402: "402 Payment Required",
+  403: "403 Forbidden",
+  404: "404 Not Found",
+  405: "405 Method Not Allowed",
+  409: "409 Conflict",
+  413: "413 Content Too Large",
+  429: "429 Too Many Requests",
+  431: "431 Request Header Fields Too Large",
+  500: "500 Internal Server Error",
+  503: "503 Service Unavailable",
+};
+
+/** What an answer says besides the reply itself. */
+export interface Envelope {
+  readonly requestId: string;
+  readonly rate: RateState | undefined;
+  /** HEAD: the same header lines, no body. */
+  readonly isHead: boolean;
+  readonly closes: boolean;
+}
+
+/**
+ * Writes answers. All header lines go over in one call, as the value of the first: each call into uWebSockets.js costs about
+ * as much as making the whole text.
+ */
+export class AnswerWriter {
+  readonly #lines: string;
+
+  constructor(release: string) {
+    this.#lines =
+      headerLine("Cache-Control", "no-store") +
+      headerLine("X-Content-Type-Options", "nosniff") +
+      headerLine("Sluice-Release", release);
+  }
+
+  write(response: UwsResponse, reply: Reply, envelope: Envelope): void {
+    const { status = 200, body = "", contentType = "application/json", headerLines = "" } = reply;
+    const { rate, isHead, closes } = envelope;
+    let lines = `${envelope.requestId}${this.#lines}${headerLines}`;
+    if (status !== 204) lines += `\r\nContent-Type: ${contentType}`;
+    if (rate !== undefined) {
+      lines += `\r\nRateLimit-Limit: ${rate.limit}\r\nRateLimit-Remaining: ${rate.remaining}\r\nRateLimit-Reset: ${rate.resetSeconds}`;
+    }
+    const hasBody = !isHead && status !== 204;
+    if (isHead) lines += headerLine("Content-Length", Buffer.byteLength(body));
+    if (closes && !hasBody) lines += headerLine("Connection", "close");
+    response.cork(() => {
+      if (status !== 200) response.writeStatus(reasons[status] ?? String(status));
+      response.writeHeader("X-Request-Id", lines);
+      // `endWithoutBody` with an argument writes a Content-Length of its own.
+      if (hasBody) response.end(body, closes);
+      else response.endWithoutBody();
+    });
+  }
+}
+
+/** The one place that turns an error into an answer (interface.md 7, contract.md "Errors"). */
+export function replyOf(error: GatewayError): Required<Pick<Reply, "status" | "body" | "headerLines">> {
+  const { status } = error;
+  // Every 503 says when to come back, also where its thrower did not think of it.
+  const retryAfter = status === 503 ? Math.max(1, error.retryAfterSeconds) : error.retryAfterSeconds;
+  let headerLines = "";
+  if (retryAfter > 0) headerLines += headerLine("Retry-After", retryAfter);
+  if (status === 401) headerLines += headerLine("WWW-Authenticate", "Bearer");
+  return { status, body: JSON.stringify({ ...error.body, retryAfter }), headerLines };
+}
+
+/** What the log may know of an unexpected error: its class and where it was thrown. Its message may quote a request. */
+export function traceOf(error: unknown): { error: string; stack: string } {
+  if (!(error instanceof Error)) return { error: typeof error, stack: "" };
+  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return { error: error.name, stack: frames.map((line) => line.trim()).join(" < ") };
+}
+
+/** Any thrown thing as an error for the caller; what was not expected becomes INTERNAL, which discloses nothing. */
+export function gatewayErrorOf(error: unknown): GatewayError {
+  return error instanceof GatewayError ? error : new GatewayError("INTERNAL");
+}

@@ -1,0 +1,95 @@
+import type { Pass } from "../access/pass.ts";
+import type { RateState } from "../access/rate-gate.ts";
+import type { GatewayError } from "../contracts/errors.ts";
+import type { Clock } from "../ports/clock.ts";
+import { type AnswerWriter, gatewayErrorOf, type Reply, replyOf, traceOf } from "./answer.ts";
+import type { UwsResponse } from "./load-uws.ts";
+import type { Metrics, RouteSeries } from "./metrics.ts";
+import type { HttpLog } from "./parts.ts";
+import type { RequestBody } from "./request-body.ts";
+import type { Traffic } from "./traffic.ts";
+
+/** What all exchanges of a server share. */
+export interface ExchangeParts {
+  readonly clock: Clock;
+  readonly log: HttpLog;
+  readonly metrics: Metrics;
+  readonly writer: AnswerWriter;
+  readonly traffic: Traffic;
+  peekRate(pass: Pass): RateState;
+}
+
+/**
+ * One request and its answer. The response object of uWebSockets.js must not be touched after the answer or after the client
+ * went away, and it must be answered at most once: only this class touches it.
+ */
+export class Exchange {
+  readonly receivedMs: number;
+  /** Set as the guard gets on: an answer says what is known by then. */
+  pass: Pass | undefined;
+  rate: RateState | undefined;
+  body: RequestBody | undefined;
+  /** True where what follows on this connection cannot be trusted. */
+  closes = false;
+  readonly #parts: ExchangeParts;
+  readonly #response: UwsResponse;
+  readonly #series: RouteSeries;
+  readonly #method: string;
+  readonly #requestId: string;
+  #isOver = false;
+
+  /** `requestId`: the caller's own, or "" for a new one. */
+  constructor(parts: ExchangeParts, response: UwsResponse, series: RouteSeries, method: string, requestId: string) {
+    this.#parts = parts;
+    this.#response = response;
+    this.#series = series;
+    this.#method = method;
+    this.#requestId = requestId || parts.clock.newId("req");
+    this.receivedMs = parts.clock.elapsedMs();
+    parts.traffic.begin();
+    response.onAborted(() => this.#abort());
+  }
+
+  /** Sends the answer; the first one counts, and none is sent to a client that went away. */
+  answer(reply: Reply): void {
+    if (this.#isOver) return;
+    const { writer, clock, traffic } = this.#parts;
+    this.#end();
+    if (this.pass !== undefined) this.rate ??= this.#parts.peekRate(this.pass);
+    writer.write(this.#response, reply, {
+      requestId: this.#requestId,
+      rate: this.rate,
+      isHead: this.#method === "HEAD",
+      closes: this.closes || traffic.isDraining,
+    });
+    const seconds = (clock.elapsedMs() - this.receivedMs) / 1_000;
+    this.#series.count(this.#method, reply.status ?? 200, seconds);
+  }
+
+  /** Sends the error's answer, with further header lines; an error that was not expected is logged, with nothing of the request. */
+  fail(thrown: unknown, headerLines = ""): void {
+    if (this.#isOver) return;
+    const error = gatewayErrorOf(thrown);
+    if (error.code === "INTERNAL") this.#logFailure(thrown, error);
+    this.#parts.metrics.countRefusal(error.code);
+    const reply = replyOf(error);
+    this.answer({ ...reply, headerLines: `${reply.headerLines}${headerLines}` });
+  }
+
+  #logFailure(thrown: unknown, error: GatewayError): void {
+    const fields = { route: this.#series.route, requestId: this.#requestId, detail: error.detail, ...traceOf(thrown) };
+    this.#parts.log.error(fields, "a request failed");
+  }
+
+  #abort(): void {
+    if (this.#isOver) return;
+    this.#end();
+    this.#parts.metrics.countAborted();
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    this.body?.drop();
+    this.#parts.traffic.end();
+  }
+}

@@ -1,0 +1,148 @@
+import type { Pass } from "../access/pass.ts";
+import { GatewayError } from "../contracts/errors.ts";
+import { AnswerWriter, headerLine } from "./answer.ts";
+import { Exchange, type ExchangeParts } from "./exchange.ts";
+import type { UwsRequest, UwsResponse } from "./load-uws.ts";
+import type { RouteSeries } from "./metrics.ts";
+import { BodyBudget, RequestBody } from "./request-body.ts";
+import { HeadReader, type RequestHead } from "./request-head.ts";
+import type { HandlerParts, Route } from "./route.ts";
+import type { Traffic } from "./traffic.ts";
+
+/** The part of the route table that needs a key. */
+type KeyedRoute = Exclude<Route, { key: "none" }>;
+
+const noBytes = new Uint8Array(0);
+const ascii = new TextDecoder("latin1");
+
+/**
+ * What stands between a request and its handler, in the order of contract.md: path and method, key, key kind, rate, body size.
+ * JSON, fields and quota are the handler's.
+ */
+export class Guard {
+  readonly #parts: HandlerParts;
+  readonly #exchanges: ExchangeParts;
+  readonly #heads = new HeadReader();
+  readonly #budget = new BodyBudget();
+
+  constructor(parts: HandlerParts, traffic: Traffic) {
+    const { clock, log, metrics, access, release } = parts;
+    this.#parts = parts;
+    this.#exchanges = {
+      clock,
+      log,
+      metrics,
+      traffic,
+      writer: new AnswerWriter(release),
+      peekRate: (pass) => access.peekRate(pass),
+    };
+  }
+
+  /** A request for a route of the table. `method`: its own, or HEAD for a GET. */
+  serve(route: Route, series: RouteSeries, method: string, response: UwsResponse, request: UwsRequest): void {
+    const head = this.#heads.read(request);
+    const exchange = this.#open(head, series, method, response);
+    try {
+      requireSound(head);
+      const parameter = request.getParameter(0) ?? "";
+      const query = request.getQuery() ?? "";
+      if (route.key === "none") this.#run(exchange, route.handle(this.#parts, { parameter, query }));
+      else this.#authenticate(route, exchange, head, { parameter, query }, response);
+    } catch (error) {
+      exchange.fail(error);
+    }
+  }
+
+  /** A known path with a method it does not take: 405, or what it takes where that was the question. */
+  serveOtherMethod(
+    allow: string,
+    series: RouteSeries,
+    method: string,
+    response: UwsResponse,
+    request: UwsRequest,
+  ): void {
+    const head = this.#heads.read(request);
+    const exchange = this.#open(head, series, method, response);
+    try {
+      requireSound(head);
+      if (method === "OPTIONS") exchange.answer({ status: 204, headerLines: headerLine("Allow", allow) });
+      else throw new GatewayError("METHOD_NOT_ALLOWED");
+    } catch (error) {
+      exchange.fail(error, headerLine("Allow", allow));
+    }
+  }
+
+  serveUnknownPath(series: RouteSeries, method: string, response: UwsResponse, request: UwsRequest): void {
+    const head = this.#heads.read(request);
+    const exchange = this.#open(head, series, method, response);
+    exchange.fail(new GatewayError("NOT_FOUND"));
+  }
+
+  #open(head: RequestHead, series: RouteSeries, method: string, response: UwsResponse): Exchange {
+    const exchange = new Exchange(this.#exchanges, response, series, method, head.requestId);
+    exchange.closes = head.misframed !== "";
+    return exchange;
+  }
+
+  #authenticate(
+    route: KeyedRoute,
+    exchange: Exchange,
+    head: RequestHead,
+    target: { parameter: string; query: string },
+    response: UwsResponse,
+  ): void {
+    if (head.keysDiffer) throw new GatewayError("INVALID_API_KEY");
+    const address = (): string => ascii.decode(response.getRemoteAddressAsText());
+    const found = this.#parts.access.identify(head.authorization, head.apiKey, address);
+    if (route.takesBody === true) {
+      const body = new RequestBody(this.#parts.bodyBytesMax, this.#budget);
+      exchange.body = body;
+      response.onData((piece, isLast) => body.add(piece, isLast));
+    }
+    if (found instanceof Promise) {
+      found
+        .then((pass) => this.#admit(route, exchange, head, target, pass))
+        .catch((error: unknown) => exchange.fail(error));
+    } else this.#admit(route, exchange, head, target, found);
+  }
+
+  #admit(
+    route: KeyedRoute,
+    exchange: Exchange,
+    head: RequestHead,
+    target: { parameter: string; query: string },
+    pass: Pass,
+  ): void {
+    const { access, bodyBytesMax } = this.#parts;
+    exchange.pass = pass;
+    access.requireKind(pass, route.key);
+    const rate = access.takeRate(pass);
+    exchange.rate = rate;
+    if (!rate.allowed) throw new GatewayError("RATE_LIMITED", { retryAfterSeconds: rate.resetSeconds });
+    if (head.contentLength > bodyBytesMax) throw new GatewayError("PAYLOAD_TOO_LARGE");
+
+    const { path } = route;
+    const { parameter, query } = target;
+    const { idempotencyKey } = head;
+    const { receivedMs, body } = exchange;
+    const handle = (bytes: Uint8Array): void =>
+      this.#run(
+        exchange,
+        route.handle(this.#parts, { parameter, query, pass, path, bytes, idempotencyKey, receivedMs }),
+      );
+    if (body === undefined) handle(noBytes);
+    else body.read({ whole: handle, refused: (error) => exchange.fail(error) });
+  }
+
+  #run(exchange: Exchange, handled: ReturnType<Route["handle"]>): void {
+    handled.then(
+      (reply) => exchange.answer(reply),
+      (error: unknown) => exchange.fail(error),
+    );
+  }
+}
+
+function requireSound(head: RequestHead): void {
+  if (head.tooLarge) throw new GatewayError("HEADERS_TOO_LARGE");
+  if (head.misframed !== "") throw new GatewayError("INVALID_REQUEST", { say: head.misframed });
+}

@@ -1,0 +1,107 @@
+import { limits } from "../contracts/limits.ts";
+import type { UwsRequest } from "./load-uws.ts";
+
+/** The head of one request: the few headers that mean something here, and whether the rest is within bounds. */
+export interface RequestHead {
+  /** "" where absent. */
+  readonly authorization: string;
+  readonly apiKey: string;
+  /** The same header twice, with different keys. */
+  readonly keysDiffer: boolean;
+  /** -1 where the body's length is not declared. */
+  readonly contentLength: number;
+  /** A valid `X-Request-Id`, else "". */
+  readonly requestId: string;
+  /** Undefined where absent: an empty one is an error. */
+  readonly idempotencyKey: string | undefined;
+  /** More lines or bytes than we take. */
+  readonly tooLarge: boolean;
+  /** Why the body's framing cannot be trusted, else "". */
+  readonly misframed: string;
+}
+
+const requestIdShape = new RegExp(`^[A-Za-z0-9._-]{1,${limits.requestIdCharsMax}}$`);
+/** `: ` and the line end. */
+const bytesPerLine = 4;
+
+/**
+ * Reads heads. One pass over all lines costs less than asking for each header by name, and it alone sees duplicates and the
+ * size of the whole. uWebSockets.js hands over names in lower case, and only while the request is being announced.
+ */
+export class HeadReader {
+  #lines = 0;
+  #bytes = 0;
+  #authorization = "";
+  #apiKey = "";
+  #keysDiffer = false;
+  #contentLength = -1;
+  #requestId = "";
+  #idempotencyKey: string | undefined;
+  #misframed = "";
+  readonly #see = (name: string, value: string): void => this.#seeLine(name, value);
+
+  read(request: UwsRequest): RequestHead {
+    this.#lines = 0;
+    this.#bytes = 0;
+    this.#authorization = "";
+    this.#apiKey = "";
+    this.#keysDiffer = false;
+    this.#contentLength = -1;
+    this.#requestId = "";
+    this.#idempotencyKey = undefined;
+    this.#misframed = "";
+    request.forEach(this.#see);
+    return {
+      authorization: this.#authorization,
+      apiKey: this.#apiKey,
+      keysDiffer: this.#keysDiffer,
+      contentLength: this.#contentLength,
+      requestId: this.#requestId,
+      idempotencyKey: this.#idempotencyKey,
+      tooLarge: this.#lines > limits.headerLinesMax || this.#bytes > limits.headerBytesMax,
+      misframed: this.#misframed,
+    };
+  }
+
+  /** By length first: most lines then cost one comparison of numbers. */
+  #seeLine(name: string, value: string): void {
+    this.#lines += 1;
+    this.#bytes += name.length + value.length + bytesPerLine;
+    switch (name.length) {
+      case 9:
+        if (name === "x-api-key") this.#apiKey = this.#key(this.#apiKey, value);
+        break;
+      case 12:
+        if (name === "x-request-id" && requestIdShape.test(value)) this.#requestId = value;
+        break;
+      case 13:
+        if (name === "authorization") this.#authorization = this.#key(this.#authorization, value);
+        break;
+      case 14:
+        if (name === "content-length") this.#seeLength(Number(value));
+        break;
+      case 15:
+        if (name === "idempotency-key") this.#idempotencyKey = value;
+        break;
+      case 17:
+        // The parser takes any transfer coding for `chunked` (and refuses one beside a length itself).
+        if (name === "transfer-encoding" && value.toLowerCase() !== "chunked") {
+          this.#misframed = "`Transfer-Encoding` can only be `chunked`.";
+        }
+        break;
+    }
+  }
+
+  #key(seen: string, value: string): string {
+    if (seen !== "" && seen !== value) this.#keysDiffer = true;
+    return value;
+  }
+
+  #seeLength(length: number): void {
+    // The parser believes the first of several; another server on the way may believe the last.
+    if (this.#contentLength !== -1 && this.#contentLength !== length) {
+      this.#misframed = "`Content-Length` is given twice, with different values.";
+    }
+    this.#contentLength = length;
+  }
+}

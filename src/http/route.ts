@@ -1,0 +1,66 @@
+import type { TSchema } from "typebox";
+import type { Pass } from "../access/pass.ts";
+import type { ErrorCode } from "../contracts/errors.ts";
+import type { Reply } from "./answer.ts";
+import type { HttpParts } from "./parts.ts";
+
+/** What handlers are given besides the request. */
+export interface HandlerParts extends HttpParts {
+  /** The document at /openapi.json. */
+  readonly openApiJson: string;
+}
+
+/** A request without a key. */
+export interface OpenRequest {
+  /** The path's parameter, as it stands in the URL; "" without one. */
+  readonly parameter: string;
+  /** The raw query string; "" without one. */
+  readonly query: string;
+}
+
+/** A request whose key, kind, rate and body size have been found good. */
+export interface KeyedRequest extends OpenRequest {
+  readonly pass: Pass;
+  /** The route's path, without `/v1`. */
+  readonly path: string;
+  /** The body; empty on routes without one. To be read before the handler first awaits: the memory may be the parser's. */
+  readonly bytes: Uint8Array;
+  /** The header's value; undefined without one. */
+  readonly idempotencyKey: string | undefined;
+  /** `elapsedMs` of the clock when the request came. */
+  readonly receivedMs: number;
+}
+
+interface RouteOf<Key extends string, Request> {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Without `/v1`; one parameter at most, in braces: `/jobs/{job_id}`. */
+  readonly path: string;
+  /** Answers at the path with `/v1` and without it, or at one of the two alone. */
+  readonly prefix: "both" | "v1" | "bare";
+  readonly key: Key;
+  /** True where a body is read. */
+  readonly takesBody?: boolean;
+  readonly handle: (parts: HandlerParts, request: Request) => Promise<Reply>;
+  readonly doc: RouteDoc;
+}
+
+/** One row of the route table. */
+export type Route = RouteOf<"none", OpenRequest> | RouteOf<"scan" | "analytics", KeyedRequest>;
+
+/** What the OpenAPI document says of a route beyond what its row shows. */
+export interface RouteDoc {
+  readonly summary: string;
+  readonly body?: TSchema;
+  readonly result?: TSchema;
+  /** Of the result; default `application/json`. */
+  readonly contentType?: string;
+  /** Codes of this route's own; those of keys, rates and bodies follow from the row. */
+  readonly errors?: readonly ErrorCode[];
+  readonly query?: readonly { readonly name: string; readonly schema: TSchema }[];
+}
+
+/** The paths a route answers at. */
+export function pathsOf({ path, prefix }: Pick<Route, "path" | "prefix">): string[] {
+  if (prefix === "bare") return [path];
+  return prefix === "v1" ? [`/v1${path}`] : [`/v1${path}`, path];
+}

@@ -1,0 +1,125 @@
+import Type from "typebox";
+import { ContextBody, RetrievalBody, ScanBody, ToolCallBody, ToolOutputBody } from "../contracts/wire.ts";
+import {
+  ContextResult,
+  Job,
+  RetrievalResult,
+  ScanResult,
+  ToolResult,
+  VerifyResult,
+} from "../contracts/wire-results.ts";
+import { about, openApiDocument } from "./handlers/about.ts";
+import { expositionType, metrics, summary, timeseries } from "./handlers/analytics.ts";
+import { readJob } from "./handlers/read-job.ts";
+import { ragRetrieval } from "./handlers/scan-chunks.ts";
+import { ragContext, scan, toolCall, toolOutput } from "./handlers/scan-text.ts";
+import { verifyKey } from "./handlers/verify-key.ts";
+import type { Route, RouteDoc } from "./route.ts";
+
+/** A scan endpoint: a body in, a verdict out. */
+const scanRoute = (path: string, handle: (Route & { key: "scan" })["handle"], doc: RouteDoc): Route => ({
+  method: "POST",
+  path,
+  prefix: "both",
+  key: "scan",
+  takesBody: true,
+  handle,
+  doc: { ...doc, errors: ["IDEMPOTENCY_CONFLICT", "OVERLOADED", "SCAN_TIMEOUT", "STORE_UNAVAILABLE"] },
+});
+
+const analyticsErrors = ["PLAN_UPGRADE_REQUIRED", "STORE_UNAVAILABLE"] as const;
+const period = ["start", "end"].map((name) => ({
+  name,
+  schema: Type.String({ description: "ISO 8601; with the other or not at all" }),
+}));
+const includePreview = { name: "include_preview", schema: Type.Boolean({ default: false }) };
+
+/** Every path of the API, in the order of the contract. A new endpoint is a row here and a handler. */
+export const routes: readonly Route[] = [
+  {
+    method: "GET",
+    path: "/",
+    prefix: "bare",
+    key: "none",
+    handle: about,
+    doc: { summary: "What answers here" },
+  },
+  {
+    method: "GET",
+    path: "/openapi.json",
+    prefix: "both",
+    key: "none",
+    handle: openApiDocument,
+    doc: { summary: "This document" },
+  },
+  scanRoute("/scan", scan, { summary: "Inspect a prompt or a response", body: ScanBody, result: ScanResult }),
+  scanRoute("/agent/tool-call", toolCall, {
+    summary: "Inspect a tool call an agent wants to make",
+    body: ToolCallBody,
+    result: ToolResult,
+  }),
+  scanRoute("/agent/tool-output", toolOutput, {
+    summary: "Inspect what a tool returned before the agent reads it",
+    body: ToolOutputBody,
+    result: ToolResult,
+  }),
+  scanRoute("/rag/retrieval", ragRetrieval, {
+    summary: "Inspect a retrieved set, chunk by chunk and as a whole",
+    body: RetrievalBody,
+    result: RetrievalResult,
+  }),
+  scanRoute("/rag/context", ragContext, {
+    summary: "Inspect the assembled prompt right before the model is called",
+    body: ContextBody,
+    result: ContextResult,
+  }),
+  {
+    method: "GET",
+    path: "/jobs/{job_id}",
+    prefix: "both",
+    key: "scan",
+    handle: readJob,
+    doc: { summary: "Read what became of a scan", result: Job, errors: ["JOB_NOT_FOUND", "STORE_UNAVAILABLE"] },
+  },
+  {
+    method: "POST",
+    path: "/verify",
+    prefix: "both",
+    key: "scan",
+    handle: verifyKey,
+    doc: { summary: "Check a key", result: VerifyResult, errors: ["STORE_UNAVAILABLE"] },
+  },
+  {
+    method: "GET",
+    path: "/analytics/summary",
+    prefix: "v1",
+    key: "analytics",
+    handle: summary,
+    doc: { summary: "Totals of one app over a period", errors: analyticsErrors, query: [...period, includePreview] },
+  },
+  {
+    method: "GET",
+    path: "/analytics/timeseries",
+    prefix: "v1",
+    key: "analytics",
+    handle: timeseries,
+    doc: {
+      summary: "Totals of one app by hour or day",
+      errors: analyticsErrors,
+      query: [...period, { name: "interval", schema: Type.Enum(["hour", "day"], { default: "day" }) }, includePreview],
+    },
+  },
+  {
+    method: "GET",
+    path: "/analytics/metrics",
+    prefix: "v1",
+    key: "analytics",
+    handle: metrics,
+    doc: {
+      summary: "The current billing period, for a Prometheus scrape",
+      contentType: expositionType,
+      errors: analyticsErrors,
+      query: [includePreview],
+    },
+  },
+];

@@ -1,0 +1,39 @@
+import type { Caller } from "../../src/contracts/account.ts";
+import type { Repeat, RetrievalRequest, ScanRequest, ScanService, ServedScan } from "../../src/contracts/scan.ts";
+
+const answer: ServedScan = { body: '{"canned":true}', storedBody: '{"canned":true}', queueMs: 0.012, engineMs: 0.045, replayed: false };
+
+/** A scan service that answers at once and remembers what it was asked: for tests of the way there. */
+export class CannedScans implements ScanService {
+  readonly asked: ScanRequest[] = [];
+  readonly retrieved: RetrievalRequest[] = [];
+  readonly repeats: (Repeat | undefined)[] = [];
+  admitted: number[] = [];
+  /** Thrown by `assertAdmits`. */
+  refusal: Error | undefined;
+  /** What a scan waits for, if anything. */
+  wait: Promise<unknown> | undefined;
+
+  assertAdmits(bodyBytes: number): void {
+    if (this.refusal !== undefined) throw this.refusal;
+    this.admitted.push(bodyBytes);
+  }
+
+  async scan(_caller: Caller, request: ScanRequest, repeat?: Repeat): Promise<ServedScan> {
+    this.asked.push(request);
+    this.repeats.push(repeat);
+    await this.wait;
+    return answer;
+  }
+
+  async retrieve(_caller: Caller, request: RetrievalRequest, repeat?: Repeat): Promise<ServedScan> {
+    this.retrieved.push(request);
+    this.repeats.push(repeat);
+    await this.wait;
+    return answer;
+  }
+
+  async jobJson(): Promise<string | undefined> {
+    return undefined;
+  }
+}
