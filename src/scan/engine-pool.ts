@@ -30,6 +30,8 @@ export interface EnginePoolOptions {
   readonly queueScansMax: number;
   readonly scanTimeoutMs: number;
   readonly clock: Clock;
+  /** What the engine reads and all threads share (`buildAssets` of workers/engine); absent: each thread builds its own. */
+  readonly assets?: object;
   /** One line for the log about a worker that stopped; holds no text. */
   readonly onTrouble?: (message: string) => void;
   /** Another worker module, for tests and benches. */
@@ -121,7 +123,8 @@ class MicroBatchPool implements EnginePool {
   }
 
   #openWorker(): EngineWorker {
-    const worker = new EngineWorker(this.#options.workerFile ?? productWorkerFile, this.#options.clock, {
+    const { workerFile = productWorkerFile, assets, clock } = this.#options;
+    return new EngineWorker(workerFile, assets, clock, {
       ready: () => {
         if (this.#alive() === this.#options.workers) this.#ready.resolve();
         this.#flush();
@@ -133,7 +136,6 @@ class MicroBatchPool implements EnginePool {
         this.#trouble("could not start", error);
       },
     });
-    return worker;
   }
 
   #enqueue(task: ScanTask, nowMs: number): Promise<Inspected> {

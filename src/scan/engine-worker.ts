@@ -27,6 +27,7 @@ const retryMsAtFirst = 100;
  */
 export class EngineWorker {
   readonly #file: string;
+  readonly #assets: unknown;
   readonly #clock: Clock;
   readonly #listener: WorkerListener;
   #piscina: Piscina<BatchRequest, BatchReply> | undefined;
@@ -38,8 +39,10 @@ export class EngineWorker {
   #batches: Batch[] = [];
   #heldUs = 0;
 
-  constructor(file: URL, clock: Clock, listener: WorkerListener) {
+  /** `assets` goes to the thread as its `workerData`: what was built once and all threads share. */
+  constructor(file: URL, assets: unknown, clock: Clock, listener: WorkerListener) {
     this.#file = file.href;
+    this.#assets = assets;
     this.#clock = clock;
     this.#listener = listener;
     this.#start();
@@ -99,7 +102,9 @@ export class EngineWorker {
       maxThreads: 1,
       idleTimeout: Number.POSITIVE_INFINITY,
       concurrentTasksPerWorker: limits.batchesPerWorkerMax,
-      atomics: "sync",
+      // With Atomics Piscina begins the second batch before it posts the reply to the first (measured: up to 1.7 times slower).
+      atomics: "disabled",
+      workerData: this.#assets,
       recordTiming: false,
     });
     this.#piscina = piscina;
