@@ -1,4 +1,146 @@
-import type { Route } from "./route.ts";
-export function openApiOf(_routes: readonly Route[], release: string): unknown {
-  return { openapi: "3.1.0", info: { title: "Sluice", version: release } };
+import Type, { type TSchema } from "typebox";
+import { type ErrorCode, errorTable } from "../contracts/errors.ts";
+import { limits } from "../contracts/limits.ts";
+import * as requests from "../contracts/wire.ts";
+import * as results from "../contracts/wire-results.ts";
+import { pathsOf, type Route } from "./route.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Schemas with a name of their own in the document; where one stands inside another it is referred to. */
+const named = new Map<unknown, string>(
+  [...Object.entries(requests), ...Object.entries(results)].map(([name, schema]) => [schema, name]),
+);
+
+/** The OpenAPI 3.1 document of a route table. */
+export function openApiOf(routes: readonly Route[], release: string): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const route of routes) {
+    for (const path of pathsOf(route)) {
+      paths[path] ??= {};
+      paths[path][route.method.toLowerCase()] = operationOf(route, path);
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Sluice",
+      version: release,
+      description: "Inspects text before it reaches a language model or an agent, and after a tool answers.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "/" }],
+    paths,
+    components: {
+      schemas: Object.fromEntries([...named].map(([schema, name]) => [name, published(schema, true)])),
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "An API key." },
+        apiKey: { type: "apiKey", in: "header", name: "x-api-key", description: "An API key." },
+      },
+      headers: rateHeaders,
+    },
+  };
+}
+
+function operationOf(route: Route, path: string): Json {
+  const { doc, method, key } = route;
+  const parameters = [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)];
+  return {
+    operationId: `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+(\w?)/g, (_, next: string) => next.toUpperCase())}`,
+    summary: doc.summary,
+    ...(key === "none" ? { security: [] } : { security: [{ bearer: [] }, { apiKey: [] }] }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(doc.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { "application/json": { schema: published(doc.body) } } } }),
+    responses: { "200": successOf(route), ...Object.fromEntries(refusalsOf(route)) },
+  };
+}
+
+function successOf({ doc, key }: Route): Json {
+  const schema = doc.result === undefined ? {} : { schema: published(doc.result) };
+  return {
+    description: doc.summary,
+    ...(key === "none" ? {} : { headers: rateReferences }),
+    content: { [doc.contentType ?? "application/json"]: schema },
+  };
+}
+
+/** What can refuse a request: what the row says of its key and its body, and the codes of its own; by status. */
+function refusalsOf(route: Route): [status: string, answer: Json][] {
+  const byStatus = Map.groupBy(new Set(codesOf(route)), (code) => errorTable[code].status);
+  return [...byStatus]
+    .sort(([left], [right]) => left - right)
+    .map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\`: ${errorTable[code].message}`).join("\n\n"),
+        content: {
+          "application/json": { schema: { $ref: "#/components/schemas/ErrorResult" }, examples: examplesOf(codes) },
+        },
+      },
+    ]);
+}
+
+function codesOf({ key, takesBody, doc }: Route): ErrorCode[] {
+  const codes: ErrorCode[] = ["HEADERS_TOO_LARGE", "INTERNAL", ...(doc.errors ?? [])];
+  if (key !== "none") {
+    codes.push("MISSING_API_KEY", "INVALID_API_KEY", "RATE_LIMITED", "PAYLOAD_TOO_LARGE", "STORE_UNAVAILABLE");
+    codes.push(key === "scan" ? "ANALYTICS_KEY_NOT_ALLOWED" : "NOT_ANALYTICS_KEY");
+  }
+  if (takesBody === true) codes.push("INVALID_JSON", "INVALID_ENCODING", "INVALID_REQUEST");
+  return codes;
+}
+
+function examplesOf(codes: readonly ErrorCode[]): Json {
+  return Object.fromEntries(
+    codes.map((code) => {
+      const { status, message } = errorTable[code];
+      const retryAfter = status === 429 || status === 503 ? 1 : 0;
+      return [code, { value: { error: message, code, retryAfter } }];
+    }),
+  );
+}
+
+function pathParameters({ path }: Route): Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+}
+
+function queryParameters({ doc }: Route): Json[] {
+  return (doc.query ?? []).map(({ name, schema }) => ({
+    name,
+    in: "query",
+    required: false,
+    schema: published(schema),
+  }));
+}
+
+function headerParameters({ takesBody }: Route): Json[] {
+  const header = (name: string, schema: TSchema): Json => ({ name, in: "header", required: false, schema });
+  const requestId = header("X-Request-Id", Type.String({ pattern: `^[A-Za-z0-9._-]{1,${limits.requestIdCharsMax}}$` }));
+  const key = header("Idempotency-Key", Type.String({ pattern: `^[!-~]{1,${limits.idempotencyKeyCharsMax}}$` }));
+  return takesBody === true ? [requestId, key] : [requestId];
+}
+
+const rateHeaders = {
+  "RateLimit-Limit": { description: "Requests a clock minute.", schema: { type: "integer" } },
+  "RateLimit-Remaining": { description: "Requests left in this minute.", schema: { type: "integer" } },
+  "RateLimit-Reset": { description: "Seconds to the end of this minute.", schema: { type: "integer" } },
+};
+const rateReferences = Object.fromEntries(
+  Object.keys(rateHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
+/** A schema as the document shows it: named schemas inside it become references. `isDefinition`: this one is written out. */
+function published(schema: unknown, isDefinition = false): unknown {
+  const name = named.get(schema);
+  if (name !== undefined && !isDefinition) return { $ref: `#/components/schemas/${name}` };
+  if (Array.isArray(schema)) return schema.map((item) => published(item));
+  if (typeof schema !== "object" || schema === null) return schema;
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, published(value)]));
 }

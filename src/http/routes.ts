@@ -1,4 +1,5 @@
 import Type from "typebox";
+import type { ErrorCode } from "../contracts/errors.ts";
 import { ContextBody, RetrievalBody, ScanBody, ToolCallBody, ToolOutputBody } from "../contracts/wire.ts";
 import {
   ContextResult,
@@ -24,10 +25,18 @@ const scanRoute = (path: string, handle: (Route & { key: "scan" })["handle"], do
   key: "scan",
   takesBody: true,
   handle,
-  doc: { ...doc, errors: ["IDEMPOTENCY_CONFLICT", "OVERLOADED", "SCAN_TIMEOUT", "STORE_UNAVAILABLE"] },
+  doc: { ...doc, errors: scanErrors },
 });
+const scanErrors = [
+  "QUOTA_EXCEEDED",
+  "SPEND_CAP_REACHED",
+  "IDEMPOTENCY_CONFLICT",
+  "OVERLOADED",
+  "SCAN_TIMEOUT",
+] as const satisfies readonly ErrorCode[];
 
-const analyticsErrors = ["PLAN_UPGRADE_REQUIRED", "STORE_UNAVAILABLE"] as const;
+const reportErrors = ["PLAN_UPGRADE_REQUIRED", "INVALID_REQUEST"] as const satisfies readonly ErrorCode[];
+const rangeErrors = [...reportErrors, "INVALID_DATE", "RANGE_INVERTED", "RANGE_TOO_LARGE"] as const;
 const period = ["start", "end"].map((name) => ({
   name,
   schema: Type.String({ description: "ISO 8601; with the other or not at all" }),
@@ -79,7 +88,7 @@ export const routes: readonly Route[] = [
     prefix: "both",
     key: "scan",
     handle: readJob,
-    doc: { summary: "Read what became of a scan", result: Job, errors: ["JOB_NOT_FOUND", "STORE_UNAVAILABLE"] },
+    doc: { summary: "Read what became of a scan", result: Job, errors: ["JOB_NOT_FOUND"] },
   },
   {
     method: "POST",
@@ -87,7 +96,7 @@ export const routes: readonly Route[] = [
     prefix: "both",
     key: "scan",
     handle: verifyKey,
-    doc: { summary: "Check a key", result: VerifyResult, errors: ["STORE_UNAVAILABLE"] },
+    doc: { summary: "Check a key", result: VerifyResult },
   },
   {
     method: "GET",
@@ -95,7 +104,7 @@ export const routes: readonly Route[] = [
     prefix: "v1",
     key: "analytics",
     handle: summary,
-    doc: { summary: "Totals of one app over a period", errors: analyticsErrors, query: [...period, includePreview] },
+    doc: { summary: "Totals of one app over a period", errors: rangeErrors, query: [...period, includePreview] },
   },
   {
     method: "GET",
@@ -105,7 +114,7 @@ export const routes: readonly Route[] = [
     handle: timeseries,
     doc: {
       summary: "Totals of one app by hour or day",
-      errors: analyticsErrors,
+      errors: [...rangeErrors, "TOO_MANY_BUCKETS", "INVALID_INTERVAL"],
       query: [...period, { name: "interval", schema: Type.Enum(["hour", "day"], { default: "day" }) }, includePreview],
     },
   },
@@ -118,7 +127,7 @@ export const routes: readonly Route[] = [
     doc: {
       summary: "The current billing period, for a Prometheus scrape",
       contentType: expositionType,
-      errors: analyticsErrors,
+      errors: reportErrors,
       query: [includePreview],
     },
   },

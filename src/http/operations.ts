@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { errorTable } from "../contracts/errors.ts";
+import { traceOf } from "./answer.ts";
+import type { HttpServer, OperationsParts } from "./parts.ts";
+
+interface OperationsReply {
+  readonly status: number;
+  readonly body: string;
+  readonly contentType: string;
+}
+
+/**
+ * The operations listener: `/livez` while the process answers at all, `/readyz` while it should get traffic, `/metrics`.
+ * Apart from the API, and on node:http: it must answer while the API drains, and nothing about it is hot.
+ * Rejects with a line for people where it cannot listen.
+ */
+export async function startOperations(parts: OperationsParts): Promise<HttpServer> {
+  const server = createServer((request, response) => {
+    answer(parts, request, response).catch((error: unknown) => {
+      parts.log.error({ part: "operations", ...traceOf(error) }, "a scrape failed");
+      if (!response.headersSent) send(response, request, json(500, { error: errorTable.INTERNAL.message }));
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", () =>
+      reject(new Error(`cannot listen on ${parts.host}:${parts.port} for operations; is the port taken?`)),
+    );
+    server.listen(parts.port, parts.host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    async drain() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function answer(parts: OperationsParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  request.resume();
+  const [path] = (request.url ?? "/").split("?");
+  const page = path === undefined || !Object.hasOwn(pages, path) ? undefined : pages[path];
+  if (page === undefined) {
+    send(response, request, json(404, { error: "Here are /livez, /readyz and /metrics." }));
+  } else if (request.method !== "GET" && request.method !== "HEAD") {
+    response.setHeader("Allow", "GET, HEAD");
+    send(response, request, json(405, { error: errorTable.METHOD_NOT_ALLOWED.message }));
+  } else send(response, request, await page(parts));
+}
+
+const pages: Readonly<Record<string, (parts: OperationsParts) => OperationsReply | Promise<OperationsReply>>> = {
+  "/livez": () => json(200, { alive: true }),
+  "/readyz": ({ notReady }) => {
+    const reasons = notReady();
+    return json(reasons.length === 0 ? 200 : 503, { ready: reasons.length === 0, reasons });
+  },
+  "/metrics": async ({ metrics }) => ({
+    status: 200,
+    body: await metrics.text(),
+    contentType: "text/plain; version=0.0.4; charset=utf-8",
+  }),
+};
+
+function json(status: number, value: unknown): OperationsReply {
+  return { status, body: JSON.stringify(value), contentType: "application/json" };
+}
+
+function send(
+  response: ServerResponse,
+  request: IncomingMessage,
+  { status, body, contentType }: OperationsReply,
+): void {
+  response.writeHead(status, {
+    "Content-Type": contentType,
+    "Content-Length": Buffer.byteLength(body),
+    "Cache-Control": "no-store",
+  });
+  response.end(request.method === "HEAD" ? undefined : body);
+}
