@@ -1,6 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { accountTables, watchOthers } from "../src/adapters/embedded/account-tables.ts";
-import { counterTables } from "../src/adapters/embedded/counter-tables.ts";
+import { accountTables } from "../src/adapters/embedded/account-tables.ts";
+import { watchOthers } from "../src/adapters/embedded/account-watch.ts";
+import { counterFold } from "../src/adapters/embedded/counter-fold.ts";
+import { counterReads } from "../src/adapters/embedded/counter-reads.ts";
 import { openDatabase } from "../src/adapters/embedded/database.ts";
 import { journalTables } from "../src/adapters/embedded/journal-tables.ts";
 import type { DatabaseSync } from "../src/adapters/embedded/sqlite.ts";
@@ -32,7 +34,8 @@ function serve(database: DatabaseSync): void {
   const accountsChanged = (): void => say({ is: "accountsChanged" });
   const others = watchOthers(database, accountsChanged);
   const journal = journalTables(database);
-  const counters = counterTables(database);
+  const counters = counterFold(database);
+  const counted = counterReads(database);
   keepFolding(() => database.isOpen && counters.fold());
   setInterval(() => quietly(() => others.check()), limits.storeWatchMs).unref();
 
@@ -50,11 +53,11 @@ function serve(database: DatabaseSync): void {
     },
     countTotals(range) {
       quietly(foldAll);
-      return counters.totals(range);
+      return counted.totals(range);
     },
     countSeries(range, interval) {
       quietly(foldAll);
-      return counters.series(range, interval);
+      return counted.series(range, interval);
     },
     ...accountTables(database, () => {
       others.sawOwnChange();

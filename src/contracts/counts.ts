@@ -41,10 +41,9 @@ export interface Counts {
   readonly latency: Map<number, number>;
 }
 
-export function newCounts(): Counts {
-  const sums = Object.fromEntries(countNames.map((name) => [name, 0])) as Record<CountName, number>;
-  return { sums, latency: new Map() };
-}
+const zeroes = Object.fromEntries(countNames.map((name) => [name, 0])) as Record<CountName, number>;
+
+export const newCounts = (): Counts => ({ sums: { ...zeroes }, latency: new Map() });
 
 /** Counts one job into `counts`. */
 export function countJob(counts: Counts, job: JobRecord): void {
@@ -54,15 +53,27 @@ export function countJob(counts: Counts, job: JobRecord): void {
   sums[category] += 1;
   sums[job.keyType] += 1;
   sums.chars += job.chars;
-  sums[`${job.keyType}Chars`] += job.chars;
+  sums[charsNames[job.keyType]] += job.chars;
   if (job.status !== "completed" || job.action === null) return;
   sums[job.action] += 1;
-  if (job.action !== "ALLOW") sums[`${category}Blocked`] += 1;
+  if (job.action !== "ALLOW") sums[blockedNames[category]] += 1;
   sums.latencyUs += job.latencyUs;
   sums.confidenceMillionths += Math.round(job.confidence * 1e6);
   const bucket = latencyBucketOf(job.latencyUs);
   latency.set(bucket, (latency.get(bucket) ?? 0) + 1);
 }
+
+/** Names looked up, not put together, for each job. */
+const charsNames = { dev: "devChars", staging: "stagingChars", prod: "prodChars" } as const satisfies Record<
+  KeyType,
+  CountName
+>;
+const blockedNames = {
+  prompt: "promptBlocked",
+  rag: "ragBlocked",
+  agent: "agentBlocked",
+  unknown: "unknownBlocked",
+} as const satisfies Record<JobCategory, CountName>;
 
 /** Adds `more` to `counts`. */
 export function addCounts(counts: Counts, more: Counts): void {

@@ -1,11 +1,20 @@
-import type { StoredAnswer } from "../../ports/journal.ts";
 import { type DatabaseSync, inTransaction } from "./sqlite.ts";
-import type { PackedBatch, StoreCalls } from "./store-message.ts";
+import type { StoreCalls } from "./store-message.ts";
 
 type JournalCalls = Pick<StoreCalls, "append" | "findJob" | "findAnswer" | "prune" | "probe">;
 
-/** The journal's half of the writer thread: jobs and the answers of idempotency keys. */
+/** The journal's part of the writer thread: jobs and the answers of idempotency keys. */
 export function journalTables(database: DatabaseSync): JournalCalls {
+  return {
+    append: appendTo(database),
+    findJob: findJobIn(database),
+    findAnswer: findAnswerIn(database),
+    prune: pruneFrom(database),
+    probe: probeOf(database),
+  };
+}
+
+function appendTo(database: DatabaseSync): StoreCalls["append"] {
   // A job that comes again (a batch sent twice) keeps its seq: it was, or will be, counted once.
   const putJob = database.prepare(`
     INSERT INTO jobs (job_id, received_at, record) VALUES (?, ?, ?)
@@ -16,42 +25,37 @@ export function journalTables(database: DatabaseSync): JournalCalls {
   const anyInflight = database.prepare("SELECT 1 FROM inflight_jobs LIMIT 1");
   const dropInflight = database.prepare("DELETE FROM inflight_jobs WHERE job_id = ?");
   const putAnswer = database.prepare("INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?)");
-  const job = database.prepare(
-    "SELECT record FROM jobs WHERE job_id = ?1 UNION ALL SELECT record FROM inflight_jobs WHERE job_id = ?1 LIMIT 1",
-  );
-  const answer = database.prepare("SELECT * FROM answers WHERE key = ? AND expires_at > ?");
-  const pruneJobs = database.prepare(`
-    DELETE FROM jobs WHERE seq IN
-      (SELECT seq FROM jobs WHERE received_at < ? AND seq <= (SELECT seq FROM folded) ORDER BY received_at LIMIT ?)`);
-  const pruneInflight = database.prepare(`
-    DELETE FROM inflight_jobs WHERE job_id IN
-      (SELECT job_id FROM inflight_jobs WHERE received_at < ? ORDER BY received_at LIMIT ?)`);
-  const pruneAnswers = database.prepare(
-    "DELETE FROM answers WHERE key IN (SELECT key FROM answers WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)",
-  );
-  const countProbe = database.prepare("UPDATE probes SET value = value + 1");
 
-  function append(batch: PackedBatch): void {
+  return (batch) =>
     inTransaction(database, () => {
       const settlesInflight = anyInflight.get() !== undefined || batch.inflight.size > 0;
       let start = 0;
       for (const [index, jobId] of batch.jobIds.entries()) {
         const end = batch.ends[index]!;
         const record = batch.bytes.subarray(start, end);
-        const waiting = batch.inflight.get(index);
-        if (waiting !== undefined) {
-          putInflight.run(jobId, waiting.appId, waiting.orgId, batch.receivedAt[index]!, record);
-        } else {
-          putJob.run(jobId, batch.receivedAt[index]!, record);
+        const receivedAt = batch.receivedAt[index]!;
+        const job = batch.inflight.get(index);
+        if (job !== undefined) putInflight.run(jobId, job.appId, job.orgId, receivedAt, record);
+        else {
+          putJob.run(jobId, receivedAt, record);
           if (settlesInflight) dropInflight.run(jobId);
         }
         start = end;
       }
       for (const one of batch.answers) putAnswer.run(one.key, one.requestHash, one.status, one.body, one.expiresAt);
     });
-  }
+}
 
-  function findAnswer(key: string, nowMs: number): StoredAnswer | undefined {
+function findJobIn(database: DatabaseSync): StoreCalls["findJob"] {
+  const job = database.prepare(
+    "SELECT record FROM jobs WHERE job_id = ?1 UNION ALL SELECT record FROM inflight_jobs WHERE job_id = ?1 LIMIT 1",
+  );
+  return (jobId) => job.get(jobId)?.["record"] as Uint8Array | undefined;
+}
+
+function findAnswerIn(database: DatabaseSync): StoreCalls["findAnswer"] {
+  const answer = database.prepare("SELECT * FROM answers WHERE key = ? AND expires_at > ?");
+  return (key, nowMs) => {
     const row = answer.get(key, nowMs);
     if (row === undefined) return undefined;
     return {
@@ -61,24 +65,32 @@ export function journalTables(database: DatabaseSync): JournalCalls {
       body: String(row["body"]),
       expiresAt: Number(row["expires_at"]),
     };
-  }
-
-  /**
-   * Jobs that are not counted yet stay until they are. One transaction, so one fsync; small enough (limits.pruneJobsMax) that a commit waiting behind it hardly notices.
-   */
-  function prune(beforeMs: number, nowMs: number, most: number): number {
-    return inTransaction(database, () => {
-      const jobs = Number(pruneJobs.run(beforeMs, most).changes);
-      const inflight = Number(pruneInflight.run(beforeMs, most - jobs).changes);
-      return jobs + inflight + Number(pruneAnswers.run(nowMs, most).changes);
-    });
-  }
-
-  return {
-    append,
-    findJob: (jobId) => job.get(jobId)?.["record"] as Uint8Array | undefined,
-    findAnswer,
-    prune,
-    probe: () => inTransaction(database, () => void countProbe.run()),
   };
+}
+
+/**
+ * Jobs that are not counted yet stay until they are. One transaction, so one fsync; with limits.pruneJobsMax it is short
+ * enough that a commit waiting behind it hardly notices.
+ */
+function pruneFrom(database: DatabaseSync): StoreCalls["prune"] {
+  const jobs = database.prepare(`
+    DELETE FROM jobs WHERE seq IN
+      (SELECT seq FROM jobs WHERE received_at < ? AND seq <= (SELECT seq FROM folded) ORDER BY received_at LIMIT ?)`);
+  const inflight = database.prepare(`
+    DELETE FROM inflight_jobs WHERE job_id IN
+      (SELECT job_id FROM inflight_jobs WHERE received_at < ? ORDER BY received_at LIMIT ?)`);
+  const answers = database.prepare(
+    "DELETE FROM answers WHERE key IN (SELECT key FROM answers WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)",
+  );
+  return (beforeMs, nowMs, most) =>
+    inTransaction(database, () => {
+      const finished = Number(jobs.run(beforeMs, most).changes);
+      const given = Number(inflight.run(beforeMs, most - finished).changes);
+      return finished + given + Number(answers.run(nowMs, most).changes);
+    });
+}
+
+function probeOf(database: DatabaseSync): StoreCalls["probe"] {
+  const count = database.prepare("UPDATE probes SET value = value + 1");
+  return () => inTransaction(database, () => void count.run());
 }

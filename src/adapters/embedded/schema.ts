@@ -63,7 +63,7 @@ export const migrations: readonly string[] = [
     span INTEGER NOT NULL,             -- ms: spans.ts
     start INTEGER NOT NULL,            -- ms since the epoch, a multiple of span
     preview INTEGER NOT NULL,          -- 1: dashboard previews, apart
-    counts BLOB NOT NULL,              -- counter-tables.ts
+    counts BLOB NOT NULL,              -- counter-rows.ts
     PRIMARY KEY (scope, span, start, preview)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX minute_counters_by_age ON counters (start) WHERE span = 60000;
