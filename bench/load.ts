@@ -1,0 +1,155 @@
+import { strict as assert } from "node:assert";
+import { availableParallelism } from "node:os";
+import { parseArgs } from "node:util";
+import { appendHistory } from "./history.ts";
+import { oneAtATime, saturate } from "./load/closed-loop.ts";
+import { type BenchGateway, startGateway } from "./load/gateway.ts";
+import { type OpenLoopResult, offer, percentile } from "./load/open-loop.ts";
+import { samplesOf } from "./load/texts.ts";
+
+const usage = `npm run bench -- load [options]
+
+  --seconds N       of each part (3)        --workers N   scan threads (cores - 1)
+  --connections N   of the closed loop (64) --ack MODE    decision or durable (decision)
+  --bytes N         of a text (1024)        --json        print JSON instead of tables
+  --part NAME       only one, closed, open or overload
+`;
+
+const parts = ["one", "closed", "open", "overload"] as const;
+
+/**
+ * A started gateway under load, as clients see it. Four parts: one request at a time (claim: queue + engine at most 0.4 ms
+ * at the median); a closed loop of clients that wait for each answer (claim: at most 20 µs of main-thread CPU a scan); an
+ * open loop at 30 and 60 % of that throughput, timed from when each request was due; and three times the rate it can take
+ * (claim: accepted scans keep a median under 60 ms, the rest get 503 with Retry-After, memory stays flat). The load
+ * generator shares the machine, so throughput is a floor; CPU a scan is what to compare.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seconds: { type: "string", default: "3" },
+      connections: { type: "string", default: "64" },
+      bytes: { type: "string", default: "1024" },
+      workers: { type: "string", default: String(Math.max(1, availableParallelism() - 1)) },
+      ack: { type: "string", default: "decision" },
+      part: { type: "string" },
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
+    },
+  });
+  if (values.help) return console.log(usage);
+  const load: Load = {
+    seconds: Number(values.seconds),
+    connections: Number(values.connections),
+    bytes: Number(values.bytes),
+    workers: Number(values.workers),
+    ack: values.ack,
+  };
+  const wanted = values.part === undefined ? parts : parts.filter((part) => part === values.part);
+  const gateway = await startGateway(load.workers, { SLUICE_ACK: load.ack });
+  const report: Report = { load, memoryMb: 0, rows: [] };
+  try {
+    await saturate(gateway, samplesOf(load.bytes), { connections: 16, seconds: 1 });
+    if (wanted.includes("one")) await runOne(gateway, load, report);
+    const perSecond = wanted.some((part) => part === "closed" || part === "open")
+      ? await runClosed(gateway, load, report)
+      : 0;
+    if (wanted.includes("open")) await runOpen(gateway, load, perSecond, report);
+    if (wanted.includes("overload")) await runOverload(gateway, load, report);
+    report.memoryMb = Math.round(gateway.memoryMb());
+  } finally {
+    await gateway.stop();
+  }
+  if (values.json) console.log(JSON.stringify(report));
+  else for (const { part, ...row } of report.rows) console.log(`${part}\n`, row);
+  appendHistory(
+    "load",
+    report.rows.map((row) => ({ ...load, ...row })),
+  );
+  for (const { part, claim, holds } of report.rows) assert.ok(holds !== false, `${part}: ${claim}`);
+}
+
+interface Load {
+  readonly seconds: number;
+  readonly connections: number;
+  readonly bytes: number;
+  readonly workers: number;
+  readonly ack: string;
+}
+
+interface Row {
+  readonly part: string;
+  readonly claim?: string;
+  readonly holds?: boolean;
+  readonly [figure: string]: unknown;
+}
+
+interface Report {
+  readonly load: Load;
+  memoryMb: number;
+  readonly rows: Row[];
+}
+
+async function runOne(gateway: BenchGateway, load: Load, report: Report): Promise<void> {
+  const single = await oneAtATime(gateway, samplesOf(load.bytes), 2_000);
+  const claim = "queue + engine at most 0.4 ms at the median for 1 KB";
+  report.rows.push({
+    part: "one request at a time",
+    claim,
+    holds: load.bytes > 1_024 || single.p50Ms <= 0.4,
+    ...single,
+  });
+}
+
+async function runClosed(gateway: BenchGateway, load: Load, report: Report): Promise<number> {
+  const closed = await saturate(gateway, samplesOf(load.bytes), load);
+  const claim = "at most 20 µs of main-thread CPU a scan";
+  report.rows.push({ part: "closed loop", claim, holds: load.bytes > 1_024 || closed.cpuUs.main <= 20, ...closed });
+  return closed.perSecond;
+}
+
+async function runOpen(gateway: BenchGateway, load: Load, perSecond: number, report: Report): Promise<void> {
+  for (const share of [0.3, 0.6]) {
+    const rate = Math.round(perSecond * share);
+    const { seconds, connections } = load;
+    const result = await offer(gateway, samplesOf(load.bytes), { perSecond: rate, connections, seconds });
+    assert.equal(result.wrong, 0, "answers that are neither 200 nor a proper 503");
+    report.rows.push({ part: `open loop, ${share * 100} %`, offeredPerSecond: rate, ...figuresOf(result) });
+  }
+}
+
+/** Texts of 16 KB: the workers are what is overloaded, not the client or the main thread. */
+const overloadBytes = 16_384;
+
+async function runOverload(gateway: BenchGateway, load: Load, report: Report): Promise<void> {
+  const samples = samplesOf(overloadBytes);
+  const capacity = await saturate(gateway, samples, { connections: 8, seconds: load.seconds });
+  const memoryBeforeMb = gateway.memoryMb();
+  const rate = capacity.perSecond * 3;
+  const result = await offer(gateway, samples, { perSecond: rate, connections: 512, seconds: load.seconds * 2 });
+  const memoryAfterMb = gateway.memoryMb();
+  assert.equal(result.wrong, 0, "answers that are neither 200 nor a proper 503");
+  const figures = figuresOf(result);
+  report.rows.push({
+    part: "overload, 3 times the rate it can take",
+    claim: "accepted scans keep a median under 60 ms, and memory grows by less than 64 MB",
+    holds: figures.p50Ms < 60 && memoryAfterMb - memoryBeforeMb < 64,
+    capacityPerSecond: capacity.perSecond,
+    offeredPerSecond: rate,
+    ...figures,
+    memoryBeforeMb: Math.round(memoryBeforeMb),
+    memoryAfterMb: Math.round(memoryAfterMb),
+  });
+}
+
+const figuresOf = (result: OpenLoopResult) => ({
+  acceptedPerSecond: Math.round(result.acceptedMs.length / result.seconds),
+  refusedPerSecond: Math.round(result.refusedMs.length / result.seconds),
+  p50Ms: percentile(result.acceptedMs, 0.5),
+  p97_5Ms: percentile(result.acceptedMs, 0.975),
+  p99Ms: percentile(result.acceptedMs, 0.99),
+  p99_9Ms: percentile(result.acceptedMs, 0.999),
+  refusedP50Ms: percentile(result.refusedMs, 0.5),
+  lateShare: Math.round((result.late / result.sent) * 1_000) / 1_000,
+});
