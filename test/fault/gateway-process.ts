@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+export const scanKey = "test-scan-key-0123456789";
+const cli = new URL("../../src/cli.ts", import.meta.url).pathname;
+
+/** A gateway in a process of its own, on free ports. */
+export interface GatewayProcess {
+  readonly base: string;
+  /** Asks with the scan key; rejects when the gateway is gone. */
+  ask(method: "GET" | "POST", path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Resolves when the process has ended. */
+  kill(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
+}
+
+/** Resolves when the gateway says where it listens. */
+export async function startGateway(dataDir: string, settings: Record<string, string> = {}): Promise<GatewayProcess> {
+  const child = spawn(process.execPath, [cli, "serve"], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      PATH: process.env["PATH"],
+      SLUICE_DATA_DIR: dataDir,
+      SLUICE_PORT: "0",
+      SLUICE_OPS_PORT: "off",
+      SLUICE_WORKERS: "1",
+      SLUICE_LOG_LEVEL: "error",
+      SLUICE_BOOTSTRAP_SCAN_KEY: scanKey,
+      ...settings,
+    },
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const base = await baseOf(child, ended);
+  return {
+    base,
+    ask: (method, path, body, headers = {}) =>
+      fetch(base + path, {
+        method,
+        headers: { authorization: `Bearer ${scanKey}`, ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    async kill(signal) {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+async function baseOf(child: ChildProcess, ended: Promise<void>): Promise<string> {
+  let printed = "";
+  const said = new Promise<string>((resolve) => {
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+      const base = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
+      if (base !== undefined && printed.includes("\n")) resolve(base);
+    });
+  });
+  const gone = ended.then(() => Promise.reject(new Error(`the gateway did not start: ${printed}`)));
+  return Promise.race([said, gone]);
+}
