@@ -31,10 +31,10 @@ export class RequestCounter {
     return (await this.#flush()).get(tally.keyId) ?? 0;
   }
 
-  /** Writes what is pending and stops. */
+  /** Writes what is pending and stops. A store that fails now must not keep the process from stopping: then the counts are lost. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    if (this.#due.size > 0) await this.#flush();
+    if (this.#due.size > 0) await this.#flush().catch(() => undefined);
   }
 
   /** One write at a time; all who ask while one runs share the next. */

@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 
 /** Every bound in the service: unit next to last, `Max` last. What a bound refuses or drops is counted on the operations listener. */
 export const limits = {
-  /** Header bytes and lines; more is 431. */
+  /** Header bytes and lines; more is 431. The HTTP parser, as it is compiled, refuses more than 98 lines by itself. */
   headerBytesMax: 16_384,
   headerLinesMax: 100,
   /** What the HTTP parser itself holds of a head, so that a head over `headerBytesMax` reaches our own answer. */
@@ -50,11 +50,14 @@ export const limits = {
   ruleTriesMax: 64,
   /** In a text that is longer than 64 of these, a rule may be tried once in so many UTF-16 units. */
   unitsPerRuleTryMin: 512,
+  /** All rules together may be tried so often, and once more in so many UTF-16 units. */
+  triesPerTextMin: 1_024,
+  unitsPerTryMin: 24,
   signalsPerTextMax: 512,
   viewDepthMax: 3,
   viewGrowthMax: 2,
-  viewCharsMin: 65_536,
-  viewCharsMax: 1_048_576,
+  viewCharsMin: 8_192,
+  viewCharsMax: 16_777_216,
 
   /** Tool arguments: JSON nesting whose keys are told apart, strings walked, encodings undone, commands inside commands. */
   argumentDepthMax: 64,
