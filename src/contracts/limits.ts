@@ -59,6 +59,10 @@ export const limits = {
   viewCharsMin: 8_192,
   viewCharsMax: 16_777_216,
 
+  /** Personal data: looks at the surroundings of candidates in one text; in a longer text, one in so many UTF-16 units. */
+  piiLooksMin: 1_024,
+  piiUnitsPerLook: 16,
+
   /** Tool arguments: JSON nesting whose keys are told apart, strings walked, encodings undone, commands inside commands. */
   argumentDepthMax: 64,
   argumentLeavesMax: 5_000,

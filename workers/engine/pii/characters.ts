@@ -1,0 +1,33 @@
+/** What a UTF-16 unit is to the search for personal data. Everything beyond ASCII is `other`: digits of other scripts reach us folded. */
+export const other = 0;
+export const digit = 1;
+export const letter = 2;
+export const at = 3;
+export const colon = 4;
+export const dash = 5;
+
+/** Class of each ASCII unit. */
+export const classOf: Uint8Array = Uint8Array.from({ length: 128 }, (_, unit) => {
+  if (unit >= 48 && unit <= 57) return digit;
+  if ((unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122)) return letter;
+  if (unit === 64) return at;
+  if (unit === 58) return colon;
+  return unit === 45 ? dash : other;
+});
+
+/** Value of an ASCII letter or digit in base 36 (A is 10, as in IBAN and travel documents); 255 for the rest. */
+const base36: Uint8Array = Uint8Array.from({ length: 128 }, (_, unit) => {
+  if (unit >= 48 && unit <= 57) return unit - 48;
+  if (unit >= 65 && unit <= 90) return unit - 55;
+  return unit >= 97 && unit <= 122 ? unit - 87 : 255;
+});
+
+/** Base-36 value of the unit at `place`; 255 where there is no ASCII letter or digit, also beyond either end. */
+export function codeAt(text: string, place: number): number {
+  const unit = text.charCodeAt(place);
+  return unit < 128 ? base36[unit]! : 255;
+}
+
+export const isDigitAt = (text: string, place: number): boolean => codeAt(text, place) < 10;
+export const isWordAt = (text: string, place: number): boolean => codeAt(text, place) < 36;
+export const isHexAt = (text: string, place: number): boolean => codeAt(text, place) < 16;

@@ -1,0 +1,132 @@
+import { codeAt, isDigitAt, isWordAt } from "./characters.ts";
+import type { Findings } from "./findings.ts";
+import { anyIdName, type IdKind, pointsOf, type Standing } from "./kind.ts";
+import { americanKinds } from "./kinds-americas.ts";
+import { asiaPacificKinds } from "./kinds-asia-pacific.ts";
+import { europeanKinds } from "./kinds-europe.ts";
+import { moneyKinds } from "./kinds-money-and-things.ts";
+import { northEastKinds } from "./kinds-north-east.ts";
+import { type PictureNode, pictureBook, runAt, separatorOf, stepOf } from "./pictures.ts";
+import { Surroundings } from "./surroundings.ts";
+
+/** Every kind that is known by its picture, ordered by id. */
+export const idKinds: readonly IdKind[] = [
+  ...moneyKinds,
+  ...americanKinds,
+  ...europeanKinds,
+  ...northEastKinds,
+  ...asiaPacificKinds,
+];
+
+const book = pictureBook(idKinds);
+const nationalFrom = "PII-1100";
+
+/** More than any picture holds. */
+const codes = new Uint8Array(40);
+
+function readCodes(text: string, start: number, end: number): number {
+  let n = 0;
+  for (let place = start; place < end && n < codes.length; place += 1) {
+    const code = codeAt(text, place);
+    if (code < 36) codes[n++] = code;
+  }
+  return n;
+}
+
+interface Best {
+  readonly kind: IdKind;
+  readonly points: number;
+}
+
+/**
+ * Looks for an identifier that begins at `start`, the first letter or digit of a token. Adds the likeliest and returns
+ * its end, or -1. Longer readings come first: a card number is not a twelve-digit number with four digits behind it.
+ */
+export function identifierAt(text: string, start: number, findings: Findings): number {
+  if (!opensCleanly(text, start)) return -1;
+  const ends: number[] = [];
+  const nodes: PictureNode[] = [];
+  let node = book.root;
+  let separator = 0;
+  for (let place = start; ; ) {
+    const isDigit = isDigitAt(text, place);
+    const length = runAt(text, place, isDigit);
+    const next = node.next.get(stepOf(separator, isDigit, length));
+    if (next === undefined) break;
+    node = next;
+    place += length;
+    if (node.kinds.length > 0 && closesCleanly(text, place, length, isDigit)) {
+      ends.push(place);
+      nodes.push(node);
+    }
+    if (!isWordAt(text, place)) {
+      separator = separatorOf(text.charCodeAt(place));
+      if (separator < 0 || !isWordAt(text, place + 1)) break;
+      place += 1;
+    } else separator = 0;
+  }
+  for (let i = ends.length - 1; i >= 0; i -= 1) {
+    const added = addBest(text, start, ends[i]!, nodes[i]!.kinds, nodes[i]!.formed, findings);
+    if (added) return ends[i]!;
+  }
+  return -1;
+}
+
+/** Looks for a kind that mixes letters and digits freely in the token `[start, end)`. */
+export function mixedIdentifier(text: string, start: number, end: number, findings: Findings): boolean {
+  const kinds = book.mixed.get(end - start);
+  return kinds !== undefined && opensCleanly(text, start) && addBest(text, start, end, kinds, true, findings);
+}
+
+function addBest(
+  text: string,
+  start: number,
+  end: number,
+  kinds: readonly IdKind[],
+  formed: boolean,
+  findings: Findings,
+): boolean {
+  const n = readCodes(text, start, end);
+  let around: Surroundings | undefined;
+  let best: Best | undefined;
+  for (const kind of kinds) {
+    if (!kind.valid(codes, n)) continue;
+    if (around === undefined) {
+      if (!findings.look()) return false;
+      around = new Surroundings(text, start, end);
+    }
+    const points = pointsAt(kind, around, formed);
+    if (points > (best?.points ?? 0)) best = { kind, points };
+  }
+  if (best === undefined) return false;
+  findings.add(best.kind, start, end, best.points);
+  return true;
+}
+
+function pointsAt(kind: IdKind, around: Surroundings, formed: boolean): number {
+  const give = (standing: Standing): number => kind.points?.[standing] ?? pointsOf[kind.strength][standing];
+  const isNational = kind.id >= nationalFrom;
+  if (kind.names.test(around.around)) return around.isMadeUp ? Math.min(0.4, give("named")) : give("named");
+  if (isNational && kind.strength !== "named" && anyIdName.test(around.around)) return give("named") * 0.8;
+  if (around.isBare) return Math.max(give("bare"), formed ? give("formed") : 0);
+  const points = give(formed ? "formed" : "plain");
+  return around.isImpersonal || around.isMadeUp ? points / 2 : points;
+}
+
+/** No part of a longer word, number, version or dashed code, and no amount of money. */
+function opensCleanly(text: string, start: number): boolean {
+  if (isWordAt(text, start - 1)) return false;
+  const before = text[start - 1];
+  if (before === "_" || before === "$" || before === "€" || before === "£") return false;
+  if (before === "," && isDigitAt(text, start - 2)) return runAt(text, start, true) !== 3;
+  return !((before === "-" || before === "." || before === "+") && isWordAt(text, start - 2));
+}
+
+/** Ends where a word ends, and no equal group of digits follows. */
+function closesCleanly(text: string, end: number, lastRun: number, isDigit: boolean): boolean {
+  const after = text[end];
+  if (isWordAt(text, end) || after === "_") return false;
+  if (after === undefined || !isWordAt(text, end + 1)) return true;
+  if ("-./:@".includes(after)) return false;
+  return !(isDigit && (after === " " || after === "\u00a0") && lastRun > 1 && runAt(text, end + 1, true) === lastRun);
+}

@@ -1,0 +1,198 @@
+import { type Codes, isDate, isRepeated, luhn, numberOf, weigh } from "./checksums.ts";
+import type { IdKind } from "./kind.ts";
+
+const at = (codes: Codes, from: number, length: number): number => numberOf(codes, from, from + length);
+
+/** Ranges of issuer numbers, by their first six digits, and the lengths of their cards (ISO/IEC 7812 and the networks' own pages). */
+const issuers: readonly (readonly [from: number, to: number, lengths: readonly number[]])[] = [
+  [100_000, 199_999, [15]], // UATP
+  [220_000, 220_499, [16, 17, 18, 19]], // Mir
+  [222_100, 272_099, [16]], // Mastercard
+  [300_000, 305_999, [14, 16, 17, 18, 19]], // Diners
+  [309_500, 309_599, [14, 16, 17, 18, 19]],
+  [340_000, 349_999, [15]], // American Express
+  [352_800, 358_999, [16, 17, 18, 19]], // JCB
+  [360_000, 369_999, [14, 15, 16, 17, 18, 19]], // Diners
+  [370_000, 379_999, [15]], // American Express
+  [380_000, 399_999, [14, 16, 17, 18, 19]], // Diners
+  [400_000, 499_999, [13, 16, 19]], // Visa
+  [500_000, 509_999, [12, 13, 14, 15, 16, 17, 18, 19]], // Maestro
+  [510_000, 559_999, [16]], // Mastercard
+  [560_000, 599_999, [12, 13, 14, 15, 16, 17, 18, 19]], // Maestro
+  [601_100, 601_199, [16, 17, 18, 19]], // Discover
+  [620_000, 629_999, [16, 17, 18, 19]], // UnionPay
+  [636_000, 639_999, [16, 17, 18, 19]], // Maestro, InstaPayment
+  [644_000, 659_999, [16, 17, 18, 19]], // Discover, RuPay
+  [670_000, 679_999, [12, 13, 14, 15, 16, 17, 18, 19]], // Maestro
+  [810_000, 829_999, [16]], // RuPay
+];
+
+function cardNumber(c: Codes, n: number): boolean {
+  const start = at(c, 0, 6);
+  return (
+    issuers.some(([from, to, lengths]) => start >= from && start <= to && lengths.includes(n)) &&
+    luhn(c, n) &&
+    !isRepeated(c, n)
+  );
+}
+
+/** Federal Reserve district of a routing number: 00–12, 21–32, 61–72, 80 (ABA). */
+function routingNumber(c: Codes): boolean {
+  const district = at(c, 0, 2);
+  const known =
+    district <= 12 || (district >= 21 && district <= 32) || (district >= 61 && district <= 72) || district === 80;
+  return known && weigh(c, [3, 7, 1, 3, 7, 1, 3, 7, 1]) % 10 === 0 && !isRepeated(c, 9);
+}
+
+/** Letters of a vehicle number count by their place in the rows of a punched card (49 CFR 565). */
+const vinValues = [1, 2, 3, 4, 5, 6, 7, 8, -1, 1, 2, 3, 4, 5, -1, 7, -1, 9, 2, 3, 4, 5, 6, 7, 8, 9];
+const vinWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+function vehicleNumber(c: Codes): boolean {
+  let sum = 0;
+  let letters = 0;
+  for (let i = 0; i < 17; i += 1) {
+    const value = c[i]! > 9 ? vinValues[c[i]! - 10]! : c[i]!;
+    if (value < 0) return false;
+    if (c[i]! > 9) letters += 1;
+    sum += value * vinWeights[i]!;
+  }
+  const check = sum % 11;
+  return letters >= 2 && c[16]! < 10 && c[15]! < 10 && c[14]! < 10 && c[8] === (check === 10 ? 33 : check);
+}
+
+/** Ids PII-1050 to PII-1099. */
+export const moneyKinds: readonly IdKind[] = [
+  {
+    id: "PII-1050",
+    type: "CREDIT_CARD",
+    what: "a payment card number",
+    pictures: [
+      "9999 9999 9999 9999",
+      "9999.9999.9999.9999",
+      "9999 999999 99999",
+      "9999 999999 9999",
+      "9999 9999 9999 9999 999",
+      ...[12, 13, 14, 15, 16, 17, 18, 19].map((n) => "9".repeat(n)),
+    ],
+    strength: "strong",
+    names:
+      /card|\bcc\b|credit|debit|visa|master|amex|american express|\bpan\b|kreditkarte|tarjeta|carte|carta|cart[ãa]o|карт|卡号|カード/i,
+    valid: cardNumber,
+    points: { named: 0.9, plain: 0.7 },
+  },
+  {
+    id: "PII-1051",
+    type: "US_ROUTING_NUMBER",
+    what: "a US bank routing number",
+    pictures: ["999999999", "9999-9999-9"],
+    strength: "fair",
+    names: /routing|\baba\b|\brtn\b|transit/i,
+    valid: routingNumber,
+    points: { named: 0.6 },
+  },
+  {
+    id: "PII-1052",
+    type: "VIN",
+    what: "a vehicle identification number",
+    pictures: ["*****************"],
+    strength: "strong",
+    names: /\bvin\b|vehicle|chassis|fahrgestell/i,
+    valid: vehicleNumber,
+    points: { named: 0.6, formed: 0.45, bare: 0.5 },
+  },
+  {
+    id: "PII-1053",
+    type: "DATE_OF_BIRTH",
+    what: "a date of birth",
+    pictures: [
+      "99/99/9999",
+      "9/99/9999",
+      "99/9/9999",
+      "9/9/9999",
+      "99.99.9999",
+      "9.9.9999",
+      "99-99-9999",
+      "9999-99-99",
+      "9999/99/99",
+      "99/99/99",
+    ],
+    strength: "named",
+    names:
+      /birth|\bdob\b|\bborn\b|geboren|geburt|naissance|\bn[ée]e? le|nacimiento|nacid|nascimento|nascid|nascita|nat[oa] il|рожд|出生|생년월일|生年月日/i,
+    valid: (c, n) =>
+      n === 8 ? isDate(at(c, 0, 4), at(c, 4, 2), at(c, 6, 2)) || (at(c, 4, 4) > 1890 && at(c, 4, 4) < 2100) : n >= 6,
+    points: { named: 0.4 },
+  },
+  {
+    id: "PII-1054",
+    type: "POSTCODE",
+    what: "a postcode",
+    pictures: [
+      "A9 9AA",
+      "A99 9AA",
+      "AA9 9AA",
+      "AA99 9AA",
+      "A9A 9AA",
+      "AA9A 9AA",
+      "A99AA",
+      "AA99AA",
+      "AA999AA",
+      "A999AA",
+      "A9A9AA",
+      "AA9A9AA",
+      "99999",
+      "99999-9999",
+    ],
+    strength: "low",
+    names: /post.?code|postal|\bzip\b|\bplz\b|postleitzahl|code postal|c[óo]digo postal|\bcap\b/i,
+    valid: (c, n) => {
+      if (c[0]! < 10) return true;
+      // The inward part never has C I K M O V; the outward part never begins with Q V X (Royal Mail).
+      const inward = [c[n - 1]!, c[n - 2]!];
+      return (
+        !inward.some((code) => [12, 18, 20, 22, 24, 31].includes(code)) &&
+        ![26, 31, 33].includes(c[0]!) &&
+        ![18, 19, 35].includes(c[1]!)
+      );
+    },
+    points: { named: 0.3 },
+  },
+  {
+    id: "PII-1055",
+    type: "LICENSE_PLATE",
+    what: "a vehicle registration",
+    pictures: [
+      "AA99 AAA",
+      "AA99AAA",
+      "A999 AAA",
+      "A99 AAA",
+      "A9 AAA",
+      "AAA 999A",
+      "AAA 99A",
+      "AAA 9A",
+      "AAA999A",
+      "AA99AA9999",
+      "AA 99 AA 9999",
+      "AA9AA9999",
+      "AA9AAA9999",
+      "AA99A9999",
+      "AAA-999AA",
+      "AAA999AA",
+      "99 A 9999",
+      "99 AA 999",
+      "99 AAA 99",
+      "99 AA 9999",
+      "99 A 99",
+      "99 A 999",
+      "99 AAA 9999",
+      "99 AAA 999",
+      "AAA9999",
+      "AA9999",
+    ],
+    strength: "low",
+    names:
+      /plate|number plate|registration|licen[cs]e plate|kennzeichen|plaka|matr[íi]cula|immatriculation|targa|vehicle|\bcar\b|\breg\b/i,
+    valid: () => true,
+    points: { named: 0.35, bare: 0.3 },
+  },
+];

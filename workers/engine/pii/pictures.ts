@@ -1,0 +1,76 @@
+import { codeAt } from "./characters.ts";
+import type { IdKind } from "./kind.ts";
+
+/** Longest run of one class in any picture; longer runs fit none. */
+const runMax = 31;
+
+/** A place in the trie of pictures: what fits here, and where the next run leads. */
+export interface PictureNode {
+  readonly next: Map<number, PictureNode>;
+  readonly kinds: IdKind[];
+  /** Pictures that end here have a separator or a letter in them. */
+  formed: boolean;
+}
+
+/** Kinds by their pictures: a trie over runs of digits and letters and what separates them, and irregular ones by length. */
+export interface PictureBook {
+  readonly root: PictureNode;
+  /** Kinds whose pictures mix letters and digits freely (`*`), by length. */
+  readonly mixed: ReadonlyMap<number, readonly IdKind[]>;
+}
+
+const separators = " -./:(+";
+
+/** Number of a separator, 1 to 7; 0 where there is none; -1 where the character separates nothing. No-break and thin spaces are spaces. */
+export function separatorOf(unit: number): number {
+  if (unit === 0xa0 || unit === 0x2009 || unit === 0x202f) return 1;
+  if (unit === 0x2010 || unit === 0x2011) return 2;
+  return unit < 128 ? separators.indexOf(String.fromCharCode(unit)) + 1 || -1 : -1;
+}
+
+/** Key of a step: the separator before a run, its class and its length. */
+export const stepOf = (separator: number, isDigit: boolean, length: number): number =>
+  (separator << 6) | (isDigit ? 32 : 0) | length;
+
+export function pictureBook(kinds: readonly IdKind[]): PictureBook {
+  const root: PictureNode = { next: new Map(), kinds: [], formed: false };
+  const mixed = new Map<number, IdKind[]>();
+  for (const kind of kinds) {
+    for (const picture of kind.pictures) {
+      if (picture.includes("*")) {
+        const list = mixed.get(picture.length) ?? [];
+        if (!list.includes(kind)) mixed.set(picture.length, [...list, kind]);
+        continue;
+      }
+      addPicture(root, kind, picture);
+      if (picture.includes(" ")) addPicture(root, kind, picture.replaceAll(" ", "-"));
+    }
+  }
+  return { root, mixed };
+}
+
+function addPicture(root: PictureNode, kind: IdKind, picture: string): void {
+  let node = root;
+  for (const [, separator, run] of picture.matchAll(/([^9A]?)(9+|A+)/g)) {
+    const step = stepOf(separator === "" ? 0 : separatorOf(separator!.charCodeAt(0)), run![0] === "9", run!.length);
+    let child = node.next.get(step);
+    if (child === undefined) {
+      child = { next: new Map(), kinds: [], formed: false };
+      node.next.set(step, child);
+    }
+    node = child;
+  }
+  node.formed = /[^9]/.test(picture);
+  if (!node.kinds.includes(kind)) node.kinds.push(kind);
+}
+
+/** Length of the run of digits, or of letters, at `place`; `runMax + 1` where it is longer than any picture's. */
+export function runAt(text: string, place: number, isDigit: boolean): number {
+  let length = 0;
+  while (length <= runMax) {
+    const code = codeAt(text, place + length);
+    if (code > 35 || code < 10 !== isDigit) break;
+    length += 1;
+  }
+  return length;
+}

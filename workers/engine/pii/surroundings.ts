@@ -1,0 +1,59 @@
+import { codeAt } from "./characters.ts";
+
+const beforeChars = 48;
+const afterChars = 32;
+
+/** Number-like things that are nobody's identity. They must end just before the value. */
+const impersonal =
+  /\b(?:order|invoice|rechnung|bestellung|pedido|commande|facture|ticket|case|track(?:ing)?|isbn|issn|ean|upc|gtin|asin|version|release|build|serial|part|sku|model|item|product|ref(?:erence)?|transaction|txn|batch|lot|timestamp|epoch|time|uuid|guid|sha\d*|md5|hash|commit|checksum|revision|port|pid|exit|error|code|price|amount|total|page|line|row|record|request|session|job|job_id|build_id|issue|pr|bug)\b["'\s:=#._/-]{0,6}(?:(?:id|no|num|number|nr|code|key)\b["'\s:=#._/-]{0,6})?$/i;
+
+/** Words that say a number was made up. */
+const madeUp = /\b(?:test|testing|sandbox|dummy|example|sample|fake|mock|fixture|placeholder)/i;
+
+/** What stands around a candidate. Slices are made on first use: most candidates never need them. */
+export class Surroundings {
+  readonly #text: string;
+  readonly #start: number;
+  readonly #end: number;
+  #before: string | undefined;
+  #around: string | undefined;
+
+  constructor(text: string, start: number, end: number) {
+    this.#text = text;
+    this.#start = start;
+    this.#end = end;
+  }
+
+  get before(): string {
+    this.#before ??= this.#text.slice(Math.max(0, this.#start - beforeChars), this.#start);
+    return this.#before;
+  }
+
+  /** Before and after, with a line break where the candidate stands. */
+  get around(): string {
+    this.#around ??= `${this.before}\n${this.#text.slice(this.#end, this.#end + afterChars)}`;
+    return this.#around;
+  }
+
+  /** The candidate is the text, give or take quotes and a full stop. */
+  get isBare(): boolean {
+    return this.#text.length <= this.#end - this.#start + 8 && !/[\p{L}\d]/u.test(this.before);
+  }
+
+  get isImpersonal(): boolean {
+    return impersonal.test(this.before.slice(-32));
+  }
+
+  get isMadeUp(): boolean {
+    return madeUp.test(this.around);
+  }
+}
+
+/** True where a letter stands among the 24 units before `start`: numbers in tables have no names near them. */
+export function hasWordsBefore(text: string, start: number): boolean {
+  for (let place = start - 1; place >= 0 && place >= start - 24; place -= 1) {
+    const unit = text.charCodeAt(place);
+    if (unit > 0x7f || (codeAt(text, place) > 9 && codeAt(text, place) < 36)) return true;
+  }
+  return false;
+}
