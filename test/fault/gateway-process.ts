@@ -6,10 +6,12 @@ const cli = new URL("../../src/cli.ts", import.meta.url).pathname;
 /** A gateway in a process of its own, on free ports. */
 export interface GatewayProcess {
   readonly base: string;
+  /** The operations listener, where SLUICE_OPS_PORT turned it on; else "". */
+  readonly operations: string;
   /** Asks with the scan key; rejects when the gateway is gone. */
   ask(method: "GET" | "POST", path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** Resolves when the process has ended. */
-  kill(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
+  /** Resolves to the exit status when the process has ended; null where the signal ended it. */
+  kill(signal: "SIGKILL" | "SIGTERM"): Promise<number | null>;
 }
 
 /** Resolves when the gateway says where it listens. */
@@ -27,10 +29,11 @@ export async function startGateway(dataDir: string, settings: Record<string, str
       ...settings,
     },
   });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const base = await baseOf(child, ended);
+  const ended = new Promise<number | null>((resolve) => child.once("exit", (status) => resolve(status)));
+  const [base = "", operations = ""] = await addressesOf(child, ended);
   return {
     base,
+    operations,
     ask: (method, path, body, headers = {}) =>
       fetch(base + path, {
         method,
@@ -39,18 +42,19 @@ export async function startGateway(dataDir: string, settings: Record<string, str
       }),
     async kill(signal) {
       child.kill(signal);
-      await ended;
+      return await ended;
     },
   };
 }
 
-async function baseOf(child: ChildProcess, ended: Promise<void>): Promise<string> {
+/** The addresses in the first line the gateway prints. */
+async function addressesOf(child: ChildProcess, ended: Promise<unknown>): Promise<string[]> {
   let printed = "";
-  const said = new Promise<string>((resolve) => {
+  const said = new Promise<string[]>((resolve) => {
     child.stdout?.setEncoding("utf8").on("data", (text: string) => {
       printed += text;
-      const base = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
-      if (base !== undefined && printed.includes("\n")) resolve(base);
+      const [line, ...more] = printed.split("\n");
+      if (more.length > 0) resolve(line?.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? []);
     });
   });
   const gone = ended.then(() => Promise.reject(new Error(`the gateway did not start: ${printed}`)));

@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -8,6 +7,7 @@ import { systemClock } from "../../src/adapters/system-clock.ts";
 import type { JobRecord } from "../../src/contracts/job.ts";
 import { openJobLog } from "../../src/journal/group-commit.ts";
 import { finishedJob } from "../conformance/records.ts";
+import { mountSmallDisk, noMount, type SmallDisk } from "./small-disk.ts";
 
 const clock = systemClock();
 const unavailable = { code: "STORE_UNAVAILABLE", retryAfterSeconds: 1 };
@@ -86,54 +86,32 @@ describe("a disk that takes no writes (by pragma)", () => {
   });
 });
 
-/** Why there is no small disk to fill; "" where there is. */
-const noMount = ((): string => {
-  const folder = mkdtempSync(join(tmpdir(), "sluice-mount-"));
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", folder], { stdio: "ignore" });
-    execFileSync("umount", [folder]);
-    return "";
-  } catch {
-    return "; not run: mounting is not permitted here";
-  } finally {
-    rmdirSync(folder);
-  }
-})();
-
 describe.skipIf(noMount !== "")(`a real small disk${noMount}`, () => {
-  let folder: string;
-  const filler = (): string => join(folder, "filler");
+  let disk: SmallDisk;
+  let dataDir: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "sluice-full-"));
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", folder]);
+    disk = mountSmallDisk(8);
+    dataDir = join(disk.folder, "data");
   });
-  afterEach(() => {
-    execFileSync("umount", [folder]);
-    rmdirSync(folder);
-  });
-
-  function fill(leaveBytes: number): void {
-    const { bavail, bsize } = statfsSync(folder);
-    writeFileSync(filler(), Buffer.alloc(bavail * bsize - leaveBytes));
-  }
+  afterEach(() => disk.unmount());
 
   test.each([{ leaveBytes: 0 }, { leaveBytes: 65_536 }])(
     "loses no accepted job when it is full ($leaveBytes bytes left)",
     async ({ leaveBytes }) => {
-      const store = await openEmbedded(join(folder, "data"), clock);
-      await outlives(store, { spoil: () => fill(leaveBytes), heal: () => rmSync(filler()) }, /the disk/);
+      const store = await openEmbedded(dataDir, clock);
+      await outlives(store, { spoil: () => disk.fill(leaveBytes), heal: () => disk.clear() }, /the disk/);
       await store.close();
     },
   );
 
   test("says so in one line when it is full at the start", async () => {
-    fill(4_096);
-    await expect(openEmbedded(join(folder, "data"), clock)).rejects.toThrow(/^The (store|data folder) .*$/);
+    disk.fill(4_096);
+    await expect(openEmbedded(dataDir, clock)).rejects.toThrow(/^The (store|data folder) .*$/);
   });
 
   test("says so in one line when it is read-only at the start", async () => {
-    await (await openEmbedded(join(folder, "data"), clock)).close();
-    execFileSync("mount", ["-o", "remount,ro", folder]);
-    await expect(openEmbedded(join(folder, "data"), clock)).rejects.toThrow(/^The data folder .*: EROFS/);
+    await (await openEmbedded(dataDir, clock)).close();
+    disk.makeReadOnly();
+    await expect(openEmbedded(dataDir, clock)).rejects.toThrow(/^The data folder .*: EROFS/);
   });
 });
