@@ -1,7 +1,11 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
+import { dataInstructionRules } from "./data-instructions.ts";
+import { exfiltrationRules } from "./exfiltration.ts";
 import { injectionMarkerRules } from "./injection-markers.ts";
 import { injectionOverrideRules } from "./injection-override.ts";
 import { injectionTakeoverRules } from "./injection-takeover.ts";
+import { jailbreakPersonaRules } from "./jailbreak.ts";
+import { jailbreakPressureRules } from "./jailbreak-pressure.ts";
 import { arabicIndicRules } from "./languages-arabic-indic.ts";
 import { cjkRules } from "./languages-cjk.ts";
 import { cyrillicRules } from "./languages-cyrillic.ts";
@@ -25,4 +29,8 @@ export const rulePack: readonly RuleSpec[] = [
   ...cyrillicRules,
   ...cjkRules,
   ...arabicIndicRules,
+  ...jailbreakPersonaRules,
+  ...jailbreakPressureRules,
+  ...dataInstructionRules,
+  ...exfiltrationRules,
 ].sort((left, right) => (left.id < right.id ? -1 : left.id > right.id ? 1 : 0));

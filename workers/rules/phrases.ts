@@ -18,7 +18,7 @@ export const pairs = (firsts: string, seconds: string): readonly string[] =>
 
 /** To set instructions aside, in the imperative or the -ing form. Narrative forms ("ignored", "ignores") are left out on purpose. */
 export const setAside =
-  "(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?(?: about)?|overlook(?:ing)?|neglect(?:ing)?|dismiss(?:ing)?|discard(?:ing)?|bypass(?:ing)?|overrid(?:e|ing)|overrul(?:e|ing)|circumvent(?:ing)?|abandon(?:ing)?|nullify(?:ing)?|supersed(?:e|ing)|unlearn|skip(?:ping)? over|pay no attention to|set aside|put aside|throw (?:out|away)|stop (?:following|obeying)|(?:not|n['’]?t|no longer|never) (?:follow|obey|adhere to|listen to|comply with))";
+  "(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?(?: about)?|overlook(?:ing)?|neglect(?:ing)?|dismiss(?:ing)?|discard(?:ing)?|bypass(?:ing)?|overrid(?:e|ing)|overrul(?:e|ing)|circumvent(?:ing)?|abandon(?:ing)?|nullify(?:ing)?|negat(?:e|ing)|supersed(?:e|ing)|unlearn|skip(?:ping)? over|pay no attention to|set aside|put aside|throw (?:out|away)|stop (?:following|obeying)|(?:not|n['’]?t|no longer|never) (?:follow|obey|adhere to|listen to|comply with))";
 
 /** Literals that arm a rule built on `setAside`. */
 export const setAsideWords: readonly string[] = [
@@ -27,7 +27,7 @@ export const setAsideWords: readonly string[] = [
   "ignoring ",
   ...list(`
       abandon, bypass, circumvent, discard, dismiss, disregard, forget, n't adhere to, n't comply with,
-      n't follow, n't listen to, n't obey, neglect, never follow, never obey, no longer follow, no longer obey,
+      n't follow, n't listen to, n't obey, negate, negating, neglect, never follow, never obey, no longer follow, no longer obey,
       not adhere to, not comply with, not follow, not listen to, not obey, nullify, overlook, overrid, overrul,
       pay no attention to, put aside, set aside, skip over, skipping over, stop following, stop obeying,
       supersed, throw away, throw out, unlearn`),
@@ -39,11 +39,11 @@ export const earlier =
 
 /** What a model was told to do: nouns that mean little else next to "your" or "previous". */
 export const orders =
-  "(?:instructions?|instructional|directions?|directives?|commands?|guidelines?|prompts?|rules?|orders|programming|guardrails?|safeguards?|system messages?|constraints?|protocols?|polic(?:y|ies)|training)";
+  "(?:instructions?|directions?|directives?|commands?|guidelines?|guidance|prompts?|rules?|orders|programming|guardrails?|safeguards?|system messages?|constraints?|protocols?|polic(?:y|ies)|training)";
 
 /** The strict part of `orders`, for rules without another qualifier. */
 export const strictOrders =
-  "(?:instructions?|directives?|guidelines?|system prompts?|prompts?|programming|guardrails?|safeguards?|safety (?:rules|protocols?|guidelines|measures|filters?)|system messages?)";
+  "(?:instructions?|directives?|guidelines?|guidance|system prompts?|prompts?|programming|guardrails?|safeguards?|safety (?:rules|protocols?|guidelines|measures|filters?)|system messages?)";
 
 /** To put text in front of somebody's eyes. */
 export const show =
