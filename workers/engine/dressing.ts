@@ -4,6 +4,7 @@ import { foldText } from "./fold.ts";
 import type { FoldTables } from "./fold-tables.ts";
 import type { Reading } from "./reading.ts";
 import { type HiddenRange, hiddenRanges } from "./views/hidden-ranges.ts";
+import { selectorName, zeroWidthName } from "./views/invisible.ts";
 
 /** From how many on a way of dressing text is no accident of typing, typesetting or emoji. */
 const least = { tags: 3, insideWords: 4, mixedTokens: 3, bidiOverrides: 2, stacked: 24, styled: 16 } as const;
@@ -14,8 +15,8 @@ const firstTag = /\udb40[\udc20-\udc7e]/;
 const firstInvisible = /[a-z][\u200b-\u200f\u2060-\u2064\ufeff\u180e\u034f]+[a-z]/i;
 const override = /[\u202d\u202e]/;
 const viewRules = [
-  ["variation selectors", engineRules.selectorBytes],
-  ["zero-width characters", engineRules.zeroWidthBits],
+  [selectorName, engineRules.selectorBytes],
+  [zeroWidthName, engineRules.zeroWidthBits],
 ] as const;
 
 /** What the dress of a text says by itself: signals from the fold's counters and from the views that were made. */

@@ -2,8 +2,9 @@ import { buildFoldTables, enclosedFrom, type FoldTables, kinds, mathFrom } from 
 
 /** What the fold undid, by count: evidence that a text was dressed up. */
 export interface Evasions {
-  /** Invisible characters dropped. */
+  /** Invisible characters dropped, and the longest row of them. */
   readonly invisible: number;
+  readonly invisibleRow: number;
   /** Of those, the ones between two ASCII letters (soft hyphens apart, which typesetting puts there). */
   readonly insideWords: number;
   /** Bidirectional embeddings, overrides and isolates. */
@@ -32,6 +33,7 @@ export interface Folded {
 
 const none: Evasions = Object.freeze({
   invisible: 0,
+  invisibleRow: 0,
   insideWords: 0,
   bidi: 0,
   tags: 0,
@@ -61,6 +63,11 @@ export function foldText(text: string, tables: FoldTables = defaultTables()): Fo
     folders.set(tables, folder);
   }
   return folder.fold(text);
+}
+
+/** A text that is in folded form already, as itself. */
+export function alreadyFolded(text: string): Folded {
+  return { source: text, text, map: null, evasions: none };
 }
 
 /** Source unit where the folded unit `at` begins; whole code points. */
@@ -99,6 +106,8 @@ class Folder {
   #shifted = false;
   #lastMark = -2;
   #lastSelector = -2;
+  #lastInvisible = -2;
+  #row = 0;
   #evasions = { ...none };
 
   constructor(tables: FoldTables) {
@@ -131,6 +140,7 @@ class Folder {
     this.#shifted = false;
     this.#lastMark = -2;
     this.#lastSelector = -2;
+    this.#lastInvisible = -2;
     this.#evasions = { ...none };
     this.#reserve(text.length);
   }
@@ -141,14 +151,15 @@ class Folder {
     let map = this.#map;
     let length = 0;
     let held = 0;
+    let tokenAt = 0;
     for (let at = 0; at < text.length; at++) {
       const unit = text.charCodeAt(at);
       const what = kind[unit]!;
       if (what < kinds.slowFrom) {
         if (what === kinds.plain) {
-          if ((held & ~kinds.digit) === mixed) this.#rewriteToken(length);
+          if ((held & ~kinds.digit) === mixed) this.#rewriteToken(tokenAt, length);
           held = 0;
-          this.#tokenAt = length + 1;
+          tokenAt = length + 1;
         } else {
           held |= what;
         }
@@ -158,13 +169,15 @@ class Folder {
       }
       this.#length = length;
       this.#held = held;
+      this.#tokenAt = tokenAt;
       at = this.#step(at, unit, what);
       length = this.#length;
       held = this.#held;
+      tokenAt = this.#tokenAt;
       units = this.#units;
       map = this.#map;
     }
-    if ((held & ~kinds.digit) === mixed) this.#rewriteToken(length);
+    if ((held & ~kinds.digit) === mixed) this.#rewriteToken(tokenAt, length);
     this.#length = length;
     if (length !== text.length) this.#shifted = true;
   }
@@ -204,6 +217,9 @@ class Folder {
 
   #drop(at: number, what: number): number {
     this.#shifted = true;
+    this.#row = this.#lastInvisible === at - 1 ? this.#row + 1 : 1;
+    this.#lastInvisible = at;
+    if (this.#row > this.#evasions.invisibleRow) this.#evasions.invisibleRow = this.#row;
     if (what === kinds.bidi) this.#evasions.bidi += 1;
     else if (at > 0 || this.#text.charCodeAt(at) !== 0xfeff) this.#evasions.invisible += 1;
     if (what === kinds.invisible && isLetter(this.#text.charCodeAt(at + 1)) && this.#held !== 0) {
@@ -305,10 +321,10 @@ class Folder {
     return end - 1;
   }
 
-  /** Rewrites the token that ends before `end`: its look-alikes become the ASCII letters they pass for. */
-  #rewriteToken(end: number): void {
+  /** Rewrites the token at `start` to `end`: its look-alikes become the ASCII letters they pass for. */
+  #rewriteToken(start: number, end: number): void {
     const { ascii } = this.#tables;
-    for (let at = this.#tokenAt; at < end; at++) {
+    for (let at = start; at < end; at++) {
       const plain = ascii[this.#text.charCodeAt(this.#map[at]!)]!;
       if (plain !== 0) this.#units[at] = plain;
     }
@@ -316,7 +332,7 @@ class Folder {
   }
 
   #endToken(): void {
-    if ((this.#held & ~kinds.digit) === mixed) this.#rewriteToken(this.#length);
+    if ((this.#held & ~kinds.digit) === mixed) this.#rewriteToken(this.#tokenAt, this.#length);
     this.#held = 0;
     this.#tokenAt = this.#length + 1;
   }

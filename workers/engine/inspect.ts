@@ -87,11 +87,15 @@ function inspect({ foldTables, pack, heads }: Parts, task: Inspection): Verdict 
 /** Matches the plain reading and every view of it, breadth first, as far as the budget for views goes. */
 function readViews(plain: Reading, matcher: Matcher, tables: FoldTables): { views: Reading[]; allRead: boolean } {
   const views: Reading[] = [];
+  /** Two ways often lead to the same text. */
+  const seen = new Set([plain.folded.source]);
   let budget = viewBudget(plain.folded.source.length);
   let waiting = unwrap(plain, matcher.read(plain), tables);
   while (waiting.length > 0) {
     const next: Reading[] = [];
     for (const view of waiting) {
+      if (seen.has(view.folded.source)) continue;
+      seen.add(view.folded.source);
       budget -= view.folded.source.length;
       if (budget < 0) return { views, allRead: false };
       views.push(view);

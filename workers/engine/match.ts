@@ -24,6 +24,8 @@ export class Matcher {
   readonly #pack: CompiledPack;
   readonly #bit: number;
   readonly #triesMax: number;
+  /** Tries of all rules together that are left. */
+  #triesLeft: number;
   readonly #seen: Uint32Array;
   readonly #tried: Uint32Array;
   readonly #nextTry: Uint32Array;
@@ -36,6 +38,7 @@ export class Matcher {
     this.#pack = pack;
     this.#bit = kindBit(kind);
     this.#triesMax = Math.max(limits.ruleTriesMax, Math.floor(textUnits / limits.unitsPerRuleTryMin));
+    this.#triesLeft = limits.triesPerTextMin + Math.floor(textUnits / limits.unitsPerTryMin);
     this.#seen = new Uint32Array(pack.rules.length);
     this.#tried = new Uint32Array(pack.rules.length);
     this.#nextTry = new Uint32Array(pack.rules.length);
@@ -44,15 +47,19 @@ export class Matcher {
 
   /** Matches one reading; returns the tell-tale literals in it, by group. */
   read(reading: Reading): Tells {
-    const { automaton, armed, armedAt, rules } = this.#pack;
+    const { automaton, armed, armedAt, rests, restFirst, rules } = this.#pack;
+    const { text } = reading.folded;
     const tells = new Map<number, Set<number>>();
     this.#matchedTo.fill(-1);
-    findLiterals(automaton, reading.folded.text, (literal, end) => {
-      const start = end - automaton.lengths[literal]!;
-      for (let place = armedAt[literal]!; place < armedAt[literal + 1]!; place++) {
+    findLiterals(automaton, text, (key, end) => {
+      const start = end - automaton.lengths[key]!;
+      const following = text.charCodeAt(end);
+      for (let place = armedAt[key]!; place < armedAt[key + 1]!; place++) {
+        const first = restFirst[place]!;
+        if (first !== 0 && (first !== following || !text.startsWith(rests[place]!, end))) continue;
         const at = armed[place]!;
-        if (at < rules.length) this.#arm(at, reading, start, end);
-        else noteTell(tells, at - rules.length, literal);
+        if (at < rules.length) this.#arm(at, reading, start, end + rests[place]!.length);
+        else noteTell(tells, at - rules.length, place);
       }
     });
     return tells;
@@ -69,7 +76,7 @@ export class Matcher {
     this.#seen[at] = seen + 1;
     if (seen < this.#nextTry[at]!) return;
     const tried = ++this.#tried[at]!;
-    if (tried > this.#triesMax) {
+    if (tried > this.#triesMax || --this.#triesLeft < 0) {
       this.#isFlooded = true;
       return;
     }

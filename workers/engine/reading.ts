@@ -15,13 +15,22 @@ export interface Reading {
   readonly depth: number;
   /** True where this text stands nowhere in the one it was taken from: then it is classified and searched for data too. */
   readonly isNew: boolean;
+  /** Decoders that have nothing more to find here: they read the same content in the reading that this one rewrote. */
+  readonly spent: ReadonlySet<string>;
   /** Where a place in `folded.source` stands in the ORIGINAL text. */
   readonly toOriginal: (start: number, end: number) => Span;
 }
 
 /** The text itself as a reading. */
 export function plainReading(folded: Folded): Reading {
-  return { view: "plain", folded, depth: 0, isNew: true, toOriginal: (start, end) => ({ start, end }) };
+  return {
+    view: "plain",
+    folded,
+    depth: 0,
+    isNew: true,
+    spent: new Set(),
+    toOriginal: (start, end) => ({ start, end }),
+  };
 }
 
 /** Where a place in the FOLDED text of `reading` stands in the original. */

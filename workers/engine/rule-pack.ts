@@ -13,15 +13,24 @@ export interface CompiledRule {
   readonly onOriginal: boolean;
 }
 
-/** Rules and tell-tales behind one automaton. */
+/**
+ * Rules and tell-tales behind one automaton. The automaton knows the first `keyUnits` units of each literal, its key: thousands
+ * of long phrases then take thousands of states, not tens of thousands. Where a key ends, the rest is compared.
+ */
 export interface CompiledPack {
   readonly automaton: Automaton;
   readonly rules: readonly CompiledRule[];
-  /** What literal `i` arms: `armed[armedAt[i] .. armedAt[i + 1])`; from `rules.length` on, tell-tales. */
+  /** What key `i` may arm: the places `armedAt[i] .. armedAt[i + 1]` of the next three. */
   readonly armedAt: Int32Array;
+  /** Position in `rules`; from `rules.length` on, group of tell-tales. */
   readonly armed: Uint16Array;
+  /** Units after the key that must follow, and the first of them (0: none must). */
+  readonly rests: readonly string[];
+  readonly restFirst: Uint16Array;
 }
 
+/** Longer keys cost states, shorter ones cost comparisons. */
+const keyUnits = 10;
 const everyKind = (1 << jobKinds.length) - 1;
 export const kindBit = (kind: JobKind): number => 1 << jobKinds.indexOf(kind);
 
@@ -30,24 +39,34 @@ export const kindBit = (kind: JobKind): number => 1 << jobKinds.indexOf(kind);
  * `rules.length + i`. Throws on a pattern that is not valid.
  */
 export function compilePack(rules: readonly RuleSpec[], tellTales: readonly (readonly string[])[] = []): CompiledPack {
-  const armedBy = new Map<string, number[]>();
+  const armedBy = new Map<string, Map<string, Set<number>>>();
   const arm = (literal: string, what: number) => {
     if (literal === "") throw new Error(`empty literal in rule ${rules[what]?.id ?? "of a tell-tale"}`);
-    const list = armedBy.get(literal);
-    if (list === undefined) armedBy.set(literal, [what]);
-    else if (!list.includes(what)) list.push(what);
+    const key = literal.slice(0, keyUnits);
+    const rests = armedBy.get(key) ?? new Map<string, Set<number>>();
+    armedBy.set(key, rests);
+    rests.set(literal.slice(keyUnits), (rests.get(literal.slice(keyUnits)) ?? new Set()).add(what));
   };
   for (const [at, rule] of rules.entries()) for (const word of rule.words) arm(word, at);
   for (const [at, group] of tellTales.entries()) for (const word of group) arm(word, rules.length + at);
 
-  const lists = [...armedBy.values()];
-  const armedAt = new Int32Array(lists.length + 1);
-  for (const [at, list] of lists.entries()) armedAt[at + 1] = armedAt[at]! + list.length;
+  const armedAt = new Int32Array(armedBy.size + 1);
+  const armed: number[] = [];
+  const rests: string[] = [];
+  for (const [at, byRest] of [...armedBy.values()].entries()) {
+    for (const [rest, what] of byRest) {
+      armed.push(...what);
+      rests.push(...Array.from(what, () => rest));
+    }
+    armedAt[at + 1] = armed.length;
+  }
   return {
     automaton: buildAutomaton([...armedBy.keys()]),
     rules: rules.map(compileRule),
     armedAt,
-    armed: Uint16Array.from(lists.flat()),
+    armed: Uint16Array.from(armed),
+    rests,
+    restFirst: Uint16Array.from(rests, (rest) => (rest === "" ? 0 : rest.charCodeAt(0))),
   };
 }
 

@@ -1,13 +1,13 @@
 import { limits } from "../../src/contracts/limits.ts";
-import { type Folded, foldText, sourceEnd, sourceStart } from "./fold.ts";
+import { alreadyFolded, type Folded, foldText, sourceEnd, sourceStart } from "./fold.ts";
 import type { FoldTables } from "./fold-tables.ts";
 import type { Reading } from "./reading.ts";
 import { escapesView } from "./views/escapes.ts";
-import { selectorViews, zeroWidthViews } from "./views/invisible.ts";
-import { morseViews, numberViews } from "./views/number-codes.ts";
+import { selectorView, zeroWidthView } from "./views/invisible.ts";
+import { morseView, numberViews } from "./views/number-codes.ts";
 import { runViews } from "./views/runs.ts";
 import { leetView, reversedViews, shiftedView, spacedView } from "./views/spelling.ts";
-import { tellTales } from "./views/tell-tales.ts";
+import { type TellTale, tellTales } from "./views/tell-tales.ts";
 import type { View } from "./views/view.ts";
 
 /** Which tell-tale literals a reading showed, by group. */
@@ -15,6 +15,9 @@ export type Tells = ReadonlyMap<number, ReadonlySet<number>>;
 
 /** A view this short holds no order. */
 const viewUnitsMin = 6;
+const nothing: ReadonlySet<string> = new Set();
+/** In a text longer than this, one more tell-tale is asked for: chance finds some of them. */
+const longTextUnits = 65_536;
 const bytesInHidingMin = 3;
 const zeroWidthsMin = 32;
 
@@ -24,52 +27,72 @@ export function viewBudget(units: number): number {
 }
 
 /**
- * The readings hidden in `reading`: decoded runs, undone escapes, invisible bytes and disguised spellings, each a
- * reading of its own with its way back to the original. None from depth `limits.viewDepthMax` on.
+ * The readings hidden in `reading`: decoded runs, undone escapes, invisible bytes and disguised spellings, each with its way
+ * back to the original. None from depth `limits.viewDepthMax` on. What two rewritings of one text would find in each
+ * other's result they found in the text before, so a decoder is asked again only where the content is new to it.
  */
 export function unwrap(reading: Reading, tells: Tells, tables: FoldTables): Reading[] {
   if (reading.depth >= limits.viewDepthMax) return [];
-  const { source, evasions } = reading.folded;
-  const ofSource = runViews(source);
-  const escapes = escapesView(source);
-  if (escapes !== null) ofSource.push(escapes);
-  if (evasions.selectors >= bytesInHidingMin) ofSource.push(...selectorViews(source));
-  if (evasions.invisible >= zeroWidthsMin) ofSource.push(...zeroWidthViews(source));
-  const ofFolded = spelledViews(reading.folded.text, tells);
-  return [
-    ...ofSource.filter(isWorthReading).map((view) => readingOf(view, reading, tables)),
-    ...ofFolded.filter(isWorthReading).map((view) => readingOf(inSource(view, reading.folded), reading, tables)),
-  ];
-}
-
-const isWorthReading = (view: View): boolean => view.text.length >= viewUnitsMin;
-
-function spelledViews(folded: string, tells: Tells): View[] {
-  const views: View[] = [];
+  const { source, text, evasions } = reading.folded;
+  const fresh: View[] = [...runViews(source)];
+  const rewritten: View[] = [];
+  const spelled: View[] = [];
+  const fired = new Set(reading.spent);
+  const ask = (decoder: string, views: () => readonly (View | null)[], into: View[]) => {
+    if (reading.spent.has(decoder)) return;
+    for (const view of views()) {
+      if (view === null) continue;
+      fired.add(decoder);
+      into.push(view);
+    }
+  };
+  if (evasions.selectors >= bytesInHidingMin) ask("selectors", () => [selectorView(source)], fresh);
+  if (evasions.invisibleRow >= zeroWidthsMin) ask("zero-width", () => [zeroWidthView(source)], fresh);
+  const escapes = reading.spent.has("escapes") ? null : escapesView(source);
+  if (escapes !== null) ask("escapes", () => [escapes], escapes.isNew ? fresh : rewritten);
   for (const [group, literals] of tells) {
     const tellTale = tellTales[group]!;
-    if (literals.size < tellTale.distinctMin) continue;
-    switch (tellTale.name) {
-      case "reversed":
-        views.push(...reversedViews(folded));
-        break;
-      case "shifted":
-        views.push(shiftedView(folded, tellTale.shift));
-        break;
-      case "numbers":
-        views.push(...numberViews(folded));
-        break;
-      case "morse":
-        views.push(...morseViews(folded));
-        break;
-      case "leet":
-      case "spaced": {
-        const view = tellTale.name === "leet" ? leetView(folded) : spacedView(folded);
-        if (view !== null) views.push(view);
-      }
-    }
+    if (literals.size < tellTale.distinctMin + (text.length > longTextUnits ? 1 : 0)) continue;
+    const isRun = tellTale.name === "numbers" || tellTale.name === "morse";
+    const views = () => spelledViews(text, tellTale).map((view) => inSource(view, reading.folded));
+    ask(`${tellTale.name} ${tellTale.shift}`, views, isRun ? fresh : spelled);
   }
-  return views;
+  return [
+    ...fresh.map((view) => readingOf(view, foldText(view.text, tables), reading, nothing)),
+    ...rewritten.map((view) => readingOf(view, foldText(view.text, tables), reading, fired)),
+    ...spelled.map((view) => readingOf(view, alreadyFolded(view.text), reading, fired)),
+  ].filter((view) => view.folded.source.length >= viewUnitsMin);
+}
+
+function readingOf(view: View, folded: Folded, parent: Reading, spent: ReadonlySet<string>): Reading {
+  return {
+    view: parent.depth === 0 ? view.name : `${view.name} in ${parent.view}`,
+    folded,
+    depth: parent.depth + 1,
+    isNew: view.isNew,
+    spent,
+    toOriginal(start, end) {
+      const span = view.toParent(start, end);
+      return parent.toOriginal(span.start, span.end);
+    },
+  };
+}
+
+function spelledViews(folded: string, tellTale: TellTale): View[] {
+  switch (tellTale.name) {
+    case "reversed":
+      return reversedViews(folded);
+    case "shifted":
+      return [shiftedView(folded, tellTale.shift)];
+    case "leet":
+      return [leetView(folded)];
+    case "spaced":
+      return [spacedView(folded)].filter((view) => view !== null);
+    case "numbers":
+      return numberViews(folded);
+    case "morse":
+      return [morseView(folded)].filter((view) => view !== null);
+  }
 }
 
 /** A view of folded text as a view of the source. */
@@ -79,19 +102,6 @@ function inSource(view: View, folded: Folded): View {
     toParent(start, end) {
       const span = view.toParent(start, end);
       return { start: sourceStart(folded, span.start), end: sourceEnd(folded, span.end) };
-    },
-  };
-}
-
-function readingOf(view: View, parent: Reading, tables: FoldTables): Reading {
-  return {
-    view: parent.depth === 0 ? view.name : `${view.name} in ${parent.view}`,
-    folded: foldText(view.text, tables),
-    depth: parent.depth + 1,
-    isNew: view.isNew,
-    toOriginal(start, end) {
-      const span = view.toParent(start, end);
-      return parent.toOriginal(span.start, span.end);
     },
   };
 }

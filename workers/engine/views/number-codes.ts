@@ -1,27 +1,18 @@
-import { bitsOf, readable } from "./runs.ts";
-import { runView, type View } from "./view.ts";
+import { bitsOf, patternView, textOf } from "./runs.ts";
+import type { View } from "./view.ts";
 
 /** Runs of numbers that are the codes of letters. All take FOLDED text. */
 const hexPairs = /(?:(?:0x|\\x|#)?[0-9a-f]{2}(?:[,;:\-\n]? ?)){7,20000}(?:0x|\\x|#)?[0-9a-f]{2}(?![0-9a-z])/gu;
 const decimals = /(?<![0-9])(?:[0-9]{2,3}[,;]? ?(?:\n)?){7,20000}[0-9]{2,3}(?![0-9])/gu;
 const binary = /(?:[01]{8}[, \n]{1,2}){3,20000}[01]{8}/gu;
 
-/** Views of hex pairs, decimal codes and binary digits that stand apart: "69 67 6e", "105, 103", "01101001 01100111". */
+/** What hex pairs, decimal codes and binary digits that stand apart hold: "69 67 6e", "105, 103", "01101001 01100111". */
 export function numberViews(text: string): View[] {
   return [
-    ...viewsOf(text, binary, "binary digits", (run) => bitsOf(run.replace(/[^01]/g, ""))),
-    ...viewsOf(text, hexPairs, "hex", (run) => Buffer.from(run.replace(/0x|\\x|[^0-9a-f]/g, ""), "hex")),
-    ...viewsOf(text, decimals, "letter codes", (run) => Buffer.from(numbersOf(run))),
-  ];
-}
-
-function viewsOf(text: string, pattern: RegExp, name: string, decode: (run: string) => Buffer): View[] {
-  const views: View[] = [];
-  for (const match of text.matchAll(pattern)) {
-    const view = readable(name, decode(match[0]), match.index, match.index + match[0].length);
-    if (view !== null) views.push(view);
-  }
-  return views;
+    patternView(text, binary, "binary digits", (run) => textOf(bitsOf(run.replace(/[^01]/g, "")))),
+    patternView(text, hexPairs, "hex", (run) => textOf(Buffer.from(run.replace(/0x|\\x|[^0-9a-f]/g, ""), "hex"))),
+    patternView(text, decimals, "letter codes", (run) => textOf(Buffer.from(numbersOf(run)))),
+  ].filter((view) => view !== null);
 }
 
 /** Codes of a run; none where one is no letter's. */
@@ -40,17 +31,17 @@ const morseLetters: ReadonlyMap<string, string> = new Map(
     .map((entry) => entry.split(" ") as [string, string]),
 );
 
-/** Views of Morse code: letters apart by a space, words by a slash, a bar or more spaces. */
-export function morseViews(text: string): View[] {
-  const views: View[] = [];
-  for (const match of text.matchAll(morseRun)) {
-    const words = match[0].split(/ ?[/|] ?| {2,}|\n/).map((word) =>
-      word
-        .split(" ")
-        .map((code) => morseLetters.get(code) ?? "")
-        .join(""),
-    );
-    views.push(runView("morse code", words.join(" "), match.index, match.index + match[0].length));
-  }
-  return views;
+/** What Morse code holds: letters apart by a space, words by a slash, a bar or more spaces. */
+export function morseView(text: string): View | null {
+  return patternView(text, morseRun, "morse code", (run) =>
+    run
+      .split(/ ?[/|] ?| {2,}|\n/)
+      .map((word) =>
+        word
+          .split(" ")
+          .map((code) => morseLetters.get(code) ?? "")
+          .join(""),
+      )
+      .join(" "),
+  );
 }

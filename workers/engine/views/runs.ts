@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { runView, type View } from "./view.ts";
+import { Gathering, type View } from "./view.ts";
 
 /** Shortest run worth a decode, in digits of the encoding: 12 bytes of base64, 8 of hex. */
 const runDigitsMin = 16;
@@ -43,12 +43,20 @@ const kindAt = (text: string, at: number): number => {
   return unit < 128 ? unitKind[unit]! : 0;
 };
 
+/** Readable text that a run of some encoding holds, and the units it stands in. */
+interface Decoded {
+  readonly name: string;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
- * Views of every run of base64, base64url, base32, hex or binary digits in `text` that decodes to readable text.
- * Reads backwards from probes one run apart, so ordinary prose costs a fraction of a pass.
+ * What the runs of base64, base64url, base32, hex and binary digits in `text` hold where that is readable text: a view
+ * each encoding. Reads backwards from probes one run apart, so ordinary prose costs a fraction of a pass.
  */
 export function runViews(text: string): View[] {
-  const views: View[] = [];
+  const gatherings = new Map<string, Gathering>();
   let start = 0;
   let probe = runDigitsMin - 1;
   while (probe < text.length) {
@@ -60,14 +68,27 @@ export function runViews(text: string): View[] {
       let end = probe + 1;
       while (end < text.length && kindAt(text, end) !== 0) end += 1;
       end = wrappedEnd(text, start, end);
-      const view = decodeRun(text, start, end);
-      if (view !== null) views.push(view);
+      gather(gatherings, decodeRun(text, start, end));
       start = end + 1;
     }
     probe = start + runDigitsMin - 1;
   }
-  return views;
+  return viewsOf(gatherings);
 }
+
+function gather(gatherings: Map<string, Gathering>, decoded: Decoded | null): void {
+  if (decoded === null) return;
+  const { name, text, start, end } = decoded;
+  let gathering = gatherings.get(name);
+  if (gathering === undefined) {
+    gathering = new Gathering();
+    gatherings.set(name, gathering);
+  }
+  gathering.put(text, start, end);
+}
+
+const viewsOf = (gatherings: ReadonlyMap<string, Gathering>): View[] =>
+  [...gatherings].map(([name, gathering]) => gathering.finish(name)).filter((view) => view !== null);
 
 /** The end of base64 that goes on over the next lines, each at least `wrappedLineMin` long but the last. */
 function wrappedEnd(text: string, start: number, firstEnd: number): number {
@@ -87,7 +108,7 @@ function wrappedEnd(text: string, start: number, firstEnd: number): number {
   return end;
 }
 
-function decodeRun(text: string, start: number, end: number): View | null {
+function decodeRun(text: string, start: number, end: number): Decoded | null {
   const all = kindsOf(text, start, end);
   const length = end - start;
   const padded = text.charAt(end) === "=" ? end + /^=+/.exec(text.slice(end, end + 8))![0].length : end;
@@ -117,7 +138,7 @@ function kindsOf(text: string, start: number, end: number): { any: number; commo
   return { any, common };
 }
 
-function decodeBase64(text: string, start: number, end: number, padded: number, any: number): View | null {
+function decodeBase64(text: string, start: number, end: number, padded: number, any: number): Decoded | null {
   const run = text.slice(start, end).replace(/[ \t\r\n]+/g, "");
   let streak = { from: 0, groups: 0 };
   for (let lead = 0; lead < 4; lead++) {
@@ -179,8 +200,13 @@ export function bitsOf(run: string): Buffer {
   return bytes;
 }
 
-/** The view of `bytes` as UTF-8, or as UTF-16 where every other byte is 0; null where that is no text. */
-export function readable(name: string, bytes: Buffer, start: number, end: number): View | null {
+function readable(name: string, bytes: Buffer, start: number, end: number): Decoded | null {
+  const text = textOf(bytes);
+  return text === null ? null : { name, text, start, end };
+}
+
+/** `bytes` as UTF-8, or as UTF-16 where every other byte is 0; null where that is no readable text. */
+export function textOf(bytes: Buffer): string | null {
   if (bytes.length < 4) return null;
   const isWide = bytes[1] === 0 && bytes[3] === 0 && bytes[0] !== 0;
   const text = bytes.toString(isWide ? "utf16le" : "utf8");
@@ -189,5 +215,20 @@ export function readable(name: string, bytes: Buffer, start: number, end: number
     const unit = text.charCodeAt(at);
     if ((unit < 0x20 && unit !== 0x0a && unit !== 0x0d && unit !== 0x09) || unit === 0x7f || unit === 0xfffd) odd += 1;
   }
-  return odd <= text.length * (1 - printableShare) ? runView(name, text, start, end) : null;
+  return odd <= text.length * (1 - printableShare) ? text : null;
+}
+
+/** A view of every run of `text` that `pattern` finds and `decode` makes readable. The pattern is global and bounded. */
+export function patternView(
+  text: string,
+  pattern: RegExp,
+  name: string,
+  decode: (run: string) => string | null,
+): View | null {
+  const gathering = new Gathering();
+  for (const match of text.matchAll(pattern)) {
+    const held = decode(match[0]);
+    if (held !== null) gathering.put(held, match.index, match.index + match[0].length);
+  }
+  return gathering.finish(name);
 }

@@ -37,50 +37,63 @@ export function shiftedView(text: string, shift: number): View {
   };
 }
 
-const leetToken = /[a-z0-9@$!|+€(_]{1,64}/gu;
-const leetLetters: Readonly<Record<string, string>> = {
-  "0": "o",
-  "1": "i",
-  "2": "z",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "6": "g",
-  "7": "t",
-  "8": "b",
-  "9": "g",
-  "@": "a",
-  $: "s",
-  "!": "i",
-  "|": "l",
-  "+": "t",
-  "€": "e",
-  "(": "c",
-};
+const leetSigns = "0o1i2z3e4a5s6g7t8b9g@a$s!i|l+t€e(c";
+/** What a unit stands for in leet; 0: itself. */
+const leetLetter = new Uint16Array(0x10000);
+for (let at = 0; at < leetSigns.length; at += 2) leetLetter[leetSigns.charCodeAt(at)] = leetSigns.charCodeAt(at + 1);
+const one = "1".charCodeAt(0);
+const wordUnitsMax = 24;
+/** Digits alone beyond this are a number. */
+const numberUnitsMax = 7;
 
-/** Digits and signs back to the letters they stand for. Of single digits only 1 and 4 are words (I, a). */
-export function leetView(text: string): View | null {
-  let changed = 0;
-  const plain = text.replace(leetToken, (token) => {
-    if (!/[0-9@$!|+€(]/.test(token) || (token.length === 1 && token !== "1" && token !== "4")) return token;
-    const word = deleet(token);
-    if (word !== token) changed += token.length;
-    return word;
-  });
-  if (changed === 0) return null;
+/** Digits and signs back to the letters they stand for, unit by unit. Of single digits only 1 and 4 are words (I, a). */
+export function leetView(text: string): View {
+  const units = new Uint16Array(text.length);
+  let wordAt = 0;
+  let signs = 0;
+  let letters = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const unit = at < text.length ? text.charCodeAt(at) : 0x20;
+    const letter = leetLetter[unit]!;
+    if (at < text.length) units[at] = unit;
+    if (letter !== 0) {
+      signs += 1;
+    } else if (unit >= 0x61 && unit <= 0x7a) {
+      letters += 1;
+    } else {
+      if (signs > 0 && (letters > 0 || signs <= numberUnitsMax)) spell(text, units, wordAt, at);
+      wordAt = at + 1;
+      signs = 0;
+      letters = 0;
+    }
+  }
+  const plain = Buffer.from(units.buffer).toString("utf16le");
   return { name: "leet", text: plain, toParent: (start, end) => ({ start, end }), isNew: true };
 }
 
-/** `1` is i or l, `4ll` and `a11` are "all": the reading that is a known word, else the first. Same length, always. */
-function deleet(token: string): string {
-  const tail = /[!(+|]$/.test(token) ? token.slice(-1) : "";
-  const body = tail === "" ? token : token.slice(0, -1);
-  const first = [...body].map((sign) => leetLetters[sign] ?? sign).join("");
-  if (!body.includes("1") || isVocabulary(first)) return first + tail;
-  const second = [...body].map((sign) => (sign === "1" ? "l" : (leetLetters[sign] ?? sign))).join("");
-  if (isVocabulary(second)) return second + tail;
-  const mixed = [...body].map((sign, at) => (sign === "1" && at > 0 ? "l" : (leetLetters[sign] ?? sign))).join("");
-  return (isVocabulary(mixed) ? mixed : first) + tail;
+/** Writes the word at `from` to `to` in letters. `1` is i or l: whichever makes a known word, i first. */
+function spell(text: string, units: Uint16Array, from: number, to: number): void {
+  if (to - from === 1 && text.charAt(from) !== "1" && text.charAt(from) !== "4") return;
+  // A closing sign is punctuation more often than a letter.
+  const end = "!|+(".includes(text.charAt(to - 1)) ? to - 1 : to;
+  let ones = 0;
+  for (let at = from; at < end; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === one) ones += 1;
+    units[at] = leetLetter[unit]! || unit;
+  }
+  if (ones === 0 || end - from > wordUnitsMax) return;
+  const word = String.fromCharCode(...units.subarray(from, end));
+  if (isVocabulary(word)) return;
+  for (const first of [from, from + 1]) {
+    let other = "";
+    for (let at = from; at < end; at++) {
+      other += at >= first && text.charCodeAt(at) === one ? "l" : word.charAt(at - from);
+    }
+    if (!isVocabulary(other)) continue;
+    for (let at = from; at < end; at++) units[at] = other.charCodeAt(at - from);
+    return;
+  }
 }
 
 /** Letters set apart by one separator each, at least five of them. */
@@ -103,14 +116,15 @@ export function spacedView(text: string): View | null {
   return rewriting.finish("spaced-out letters");
 }
 
-const wordUnitsMax = 14;
+/** Longest word of the vocabulary. */
+const knownUnitsMax = 14;
 
 /** Words of a run without gaps, longest known word first; what is between known words stays together. */
 function separated(run: string): string {
   const words: string[] = [];
   let unknown = "";
   for (let at = 0; at < run.length; ) {
-    let length = Math.min(wordUnitsMax, run.length - at);
+    let length = Math.min(knownUnitsMax, run.length - at);
     while (length > 1 && !isVocabulary(run.slice(at, at + length))) length -= 1;
     if (length > 1) {
       if (unknown !== "") words.push(unknown);

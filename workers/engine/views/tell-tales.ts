@@ -14,6 +14,9 @@ export interface TellTale {
 /** Words that attacks are made of, long enough to be no accident when found in disguise. */
 const coreWords =
   "ignore previous instruction system prompt disregard forget password secret reveal override developer assistant command execute message following rules";
+/** For the rarer shifts, a few of each will do. */
+const shortCoreWords = "ignore previous instruction system prompt reveal";
+const shortFunctionWords = "the you and this";
 /** Words any English sentence has; a space on both sides keeps them apart from names. */
 const functionWords = "the and you your with that this from have what";
 
@@ -28,8 +31,8 @@ export const atbash = (word: string): string =>
 const innocent: ReadonlySet<string> = new Set([" dna ", " fo "]);
 const within = (word: string): string => ` ${word} `;
 
-function disguised(disguise: (word: string) => string): string[] {
-  return [...words(coreWords).map(disguise), ...words(functionWords).map((word) => within(disguise(word)))].filter(
+function disguised(disguise: (word: string) => string, core = coreWords, common = functionWords): string[] {
+  return [...words(core).map(disguise), ...words(common).map((word) => within(disguise(word)))].filter(
     (literal) => !innocent.has(literal),
   );
 }
@@ -47,7 +50,14 @@ export const tellTales: readonly TellTale[] = [
     (_, shift): TellTale => ({
       name: "shifted",
       shift,
-      literals: disguised((word) => (shift === 0 ? atbash(word) : shifted(word, shift))),
+      literals:
+        shift === 13
+          ? disguised((word) => shifted(word, shift))
+          : disguised(
+              (word) => (shift === 0 ? atbash(word) : shifted(word, shift)),
+              shortCoreWords,
+              shortFunctionWords,
+            ),
       distinctMin: 2,
     }),
   ),
@@ -63,25 +73,11 @@ export const tellTales: readonly TellTale[] = [
     shift: 0,
     // Bytes of common letters in binary, hex and decimal, next to a separator.
     literals: [
-      "01101",
-      "01100",
-      "01110",
-      "65 20",
-      "20 74",
-      "20 69",
-      "20 61",
-      "6e 6",
-      "6f 7",
-      "65 7",
-      "0x6",
-      "0x7",
-      ", 32,",
-      " 32 ",
-      ",32,",
-      " 101",
-      ",101",
+      ...words("01101 01100 01110 00100000"),
+      ...["65 20", "20 74", "20 69", "20 61", "6e 6", "6f 7", "65 7", "74 6", "0x6", "0x7", "0x20"],
+      ...["32", "101", "116", "110", "111"].flatMap((code) => [`, ${code},`, ` ${code} `, `,${code},`]),
     ],
-    distinctMin: 2,
+    distinctMin: 3,
   },
   { name: "morse", shift: 0, literals: ["-. ", ".- ", " .-", " -.", " -- ", " .. "], distinctMin: 3 },
 ];

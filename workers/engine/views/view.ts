@@ -11,38 +11,81 @@ export interface View {
   readonly isNew: boolean;
 }
 
-/** A view that stands for one run as a whole: every place in it is that run. */
-export function runView(name: string, text: string, start: number, end: number): View {
-  return { name, text, toParent: () => ({ start, end }), isNew: true };
-}
-
 /** Of a rewritten text, this share must be new for the view to count as new. */
 const newShare = 0.3;
+/** Between runs gathered in one view: no pattern reaches over an empty line. */
+const runGap = "\n\n";
 
 /**
- * Makes a view by going through a text once, keeping, replacing and dropping pieces in order. Places are found again by
- * binary search over the pieces.
+ * Makes a view out of pieces of a source, in order. Places are found again by binary search over the pieces, which lie in
+ * flat arrays: a text may have one for every few units.
  */
-export class Rewriting {
-  readonly #source: string;
+abstract class Pieces {
   readonly #parts: string[] = [];
-  /** Per piece: where it begins in the view and in the source, where it ends in the source, and whether it was kept. */
-  readonly #viewAt: number[] = [];
+  /** Where each piece begins in the view, and the units of the source it came from. */
+  readonly #at: number[] = [];
   readonly #from: number[] = [];
   readonly #to: number[] = [];
-  readonly #kept: boolean[] = [];
   #length = 0;
+
+  protected get length(): number {
+    return this.#length;
+  }
+
+  protected add(text: string, from: number, to: number): void {
+    this.#at.push(this.#length);
+    this.#from.push(from);
+    this.#to.push(to);
+    this.#parts.push(text);
+    this.#length += text.length;
+  }
+
+  protected view(name: string, isNew: boolean): View {
+    return { name, text: this.#parts.join(""), toParent: (start, end) => this.#toParent(start, end), isNew };
+  }
+
+  /** A piece as long as its source stands for it unit by unit; any other for the whole of it. */
+  #toParent(start: number, end: number): Span {
+    const first = this.#pieceAt(start);
+    const last = this.#pieceAt(Math.max(start, end - 1));
+    return {
+      start: this.#isCopy(first) ? this.#from[first]! + start - this.#at[first]! : this.#from[first]!,
+      end: this.#isCopy(last) ? this.#from[last]! + Math.max(1, end - this.#at[last]!) : this.#to[last]!,
+    };
+  }
+
+  #isCopy(piece: number): boolean {
+    const next = this.#at[piece + 1] ?? this.#length;
+    return next - this.#at[piece]! === this.#to[piece]! - this.#from[piece]!;
+  }
+
+  #pieceAt(place: number): number {
+    let low = 0;
+    let high = this.#at.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.#at[middle]! <= place) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+/** A text gone through once: pieces replaced or dropped, the rest kept. */
+export class Rewriting extends Pieces {
+  readonly #source: string;
   #done = 0;
   #replaced = 0;
 
   constructor(source: string) {
+    super();
     this.#source = source;
   }
 
   /** Puts `text` in place of source units `from` to `to`; what lies between the last piece and `from` is kept. */
   put(text: string, from: number, to: number): void {
     this.#keepTo(from);
-    this.#piece(text, from, to, false);
+    if (text !== "") this.add(text, from, to);
     this.#replaced += to - from;
     this.#done = to;
   }
@@ -51,45 +94,23 @@ export class Rewriting {
   finish(name: string): View | null {
     if (this.#replaced === 0) return null;
     this.#keepTo(this.#source.length);
-    return {
-      name,
-      text: this.#parts.join(""),
-      toParent: (start, end) => this.#toParent(start, end),
-      isNew: this.#replaced > this.#source.length * newShare,
-    };
+    return this.view(name, this.#replaced > this.#source.length * newShare);
   }
 
   #keepTo(to: number): void {
-    if (to > this.#done) this.#piece(this.#source.slice(this.#done, to), this.#done, to, true);
+    if (to > this.#done) this.add(this.#source.slice(this.#done, to), this.#done, to);
+  }
+}
+
+/** What runs of one encoding hold, gathered in one view: a text of a thousand runs is read once, not a thousand times. */
+export class Gathering extends Pieces {
+  /** `text` is what source units `from` to `to` hold; every place in it is that run. */
+  put(text: string, from: number, to: number): void {
+    this.add(text + runGap, from, to);
   }
 
-  #piece(text: string, from: number, to: number, kept: boolean): void {
-    if (text === "") return;
-    this.#parts.push(text);
-    this.#viewAt.push(this.#length);
-    this.#from.push(from);
-    this.#to.push(to);
-    this.#kept.push(kept);
-    this.#length += text.length;
-  }
-
-  #toParent(start: number, end: number): Span {
-    const first = this.#pieceAt(start);
-    const last = this.#pieceAt(Math.max(start, end - 1));
-    return {
-      start: this.#kept[first] ? this.#from[first]! + start - this.#viewAt[first]! : this.#from[first]!,
-      end: this.#kept[last] ? this.#from[last]! + end - this.#viewAt[last]! : this.#to[last]!,
-    };
-  }
-
-  #pieceAt(place: number): number {
-    let low = 0;
-    let high = this.#viewAt.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#viewAt[middle]! <= place) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+  /** The view, or null where there was no run. */
+  finish(name: string): View | null {
+    return this.length === 0 ? null : this.view(name, true);
   }
 }

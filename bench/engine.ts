@@ -1,0 +1,129 @@
+import type { ScanTask } from "../src/contracts/engine-message.ts";
+import { answerOf } from "../workers/engine/answer.ts";
+import { foldText } from "../workers/engine/fold.ts";
+import { buildFoldTables } from "../workers/engine/fold-tables.ts";
+import { type Engine, openEngine } from "../workers/engine/inspect.ts";
+import { identifyLanguage } from "../workers/engine/language/identify.ts";
+import { Matcher } from "../workers/engine/match.ts";
+import { findPii } from "../workers/engine/pii/find-pii.ts";
+import { plainReading } from "../workers/engine/reading.ts";
+import { compilePack } from "../workers/engine/rule-pack.ts";
+import { unwrap } from "../workers/engine/unwrap.ts";
+import { tellTales } from "../workers/engine/views/tell-tales.ts";
+import { rulePack } from "../workers/rules/pack.ts";
+import { benchText, type TextKind } from "./engine-texts.ts";
+import { appendHistory } from "./history.ts";
+
+const kinds: readonly TextKind[] = ["english", "code", "json", "chinese", "russian", "attack", "hostile"];
+const sizes = [200, 1_024, 8_192, 65_536, 1_048_576];
+const samples = 15;
+const sampleMs = 4;
+
+/**
+ * `npm run bench -- engine [--quick]`: what one scan costs the engine, by stage and whole, for texts of every kind and
+ * size. A row whose verdict is not the expected one has no speed and stops the bench. Writes `history/engine.ndjson`.
+ */
+export async function run(args: string[]): Promise<void> {
+  const quick = args.includes("--quick");
+  const openedMs = await timeOf(async () => openEngine());
+  const engine = openEngine();
+  const stages = openStages();
+  console.log(`engine opens in ${openedMs.toFixed(0)} ms; microseconds a scan, the middle of ${samples} samples\n`);
+  console.log(
+    "text          units    whole  -language   MB/s      fold     match    unwrap       pii  language    answer",
+  );
+  const rows = [];
+  for (const kind of kinds) {
+    for (const size of quick ? sizes.slice(0, 4) : sizes) {
+      const text = benchText(kind, size);
+      assertAnswer(engine, kind, text);
+      const row = { kind, size, ...measure(engine, stages, text) };
+      rows.push(row);
+      console.log(
+        `${kind.padEnd(10)}${String(size).padStart(9)}${[row.whole, row.whole - row.language, row.mbPerSecond, row.fold, row.match, row.unwrap, row.pii, row.language, row.answer].map((value, at) => value.toFixed(at === 2 || value > 1_000 ? 0 : 1).padStart(at === 2 ? 7 : 10)).join("")}`,
+      );
+    }
+  }
+  if (!quick) appendHistory("engine", rows);
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+function assertAnswer(engine: Engine, kind: TextKind, text: string): void {
+  const { action } = engine.inspect(taskOf(text));
+  const expected =
+    kind === "attack" || kind === "hostile" ? text.length < 1_000 || action !== "ALLOW" : action === "ALLOW";
+  if (!expected) throw new Error(`${kind} of ${text.length}: ${action}`);
+}
+
+const taskOf = (text: string): ScanTask => ({
+  kind: "scan",
+  stage: "prompt",
+  text,
+  toolName: "",
+  query: "",
+  languageHint: "",
+  wantsRedaction: false,
+  wantsFindings: false,
+});
+
+interface Stages {
+  readonly fold: (text: string) => unknown;
+  readonly match: (text: string) => unknown;
+  readonly unwrap: (text: string) => unknown;
+}
+
+function openStages(): Stages {
+  const tables = buildFoldTables();
+  const pack = compilePack(
+    rulePack,
+    tellTales.map((tellTale) => tellTale.literals),
+  );
+  return {
+    fold: (text) => foldText(text, tables),
+    match: (text) => new Matcher(pack, "scan", text.length).read(plainReading(foldText(text, tables))),
+    unwrap: (text) => {
+      const reading = plainReading(foldText(text, tables));
+      return unwrap(reading, new Matcher(pack, "scan", text.length).read(reading), tables);
+    },
+  };
+}
+
+/** Microseconds of each stage; match and unwrap are what they add to the stages before them. */
+function measure(engine: Engine, stages: Stages, text: string) {
+  const task = taskOf(text);
+  const verdict = engine.inspect(task);
+  const numbers = new Float64Array(8);
+  const whole = medianUs(() => engine.inspect(task));
+  const fold = medianUs(() => stages.fold(text));
+  const matched = medianUs(() => stages.match(text));
+  const unwrapped = medianUs(() => stages.unwrap(text));
+  return {
+    whole,
+    mbPerSecond: text.length / whole,
+    fold,
+    match: Math.max(0, matched - fold),
+    unwrap: Math.max(0, unwrapped - matched),
+    pii: medianUs(() => findPii(text)),
+    language: medianUs(() => identifyLanguage(text, "")),
+    answer: medianUs(() => answerOf(task, verdict, numbers, 0, [], 0, 0)),
+  };
+}
+
+function medianUs(work: () => unknown): number {
+  const once = Math.max(1, timed(work, 3) / 3);
+  const turns = Math.max(1, Math.min(2_000, Math.round((sampleMs * 1_000) / once)));
+  const times = Array.from({ length: turns === 1 ? 5 : samples }, () => timed(work, turns) / turns);
+  return times.sort((a, b) => a - b)[times.length >> 1]!;
+}
+
+/** Microseconds of `turns` turns. */
+function timed(work: () => unknown, turns: number): number {
+  const began = process.hrtime.bigint();
+  for (let turn = 0; turn < turns; turn++) work();
+  return Number(process.hrtime.bigint() - began) / 1_000;
+}
