@@ -1,7 +1,13 @@
 import type { Caller } from "../../src/contracts/account.ts";
 import type { Repeat, RetrievalRequest, ScanRequest, ScanService, ServedScan } from "../../src/contracts/scan.ts";
 
-const answer: ServedScan = { body: '{"canned":true}', storedBody: '{"canned":true}', queueMs: 0.012, engineMs: 0.045, replayed: false };
+const answer: ServedScan = {
+  body: '{"canned":true}',
+  storedBody: '{"canned":true}',
+  queueMs: 0.012,
+  engineMs: 0.045,
+  replayed: false,
+};
 
 /** A scan service that answers at once and remembers what it was asked: for tests of the way there. */
 export class CannedScans implements ScanService {

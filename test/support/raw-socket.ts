@@ -22,6 +22,8 @@ export interface RawOptions {
   readonly responses?: number;
   /** Stop then, whatever came; also the longest a test waits for a close. */
   readonly waitMs?: number;
+  /** The request is HEAD: a declared length is no body to wait for. */
+  readonly isHead?: boolean;
   /** Close right after the last piece, waiting for nothing. */
   readonly hangUp?: boolean;
 }
@@ -30,14 +32,14 @@ export interface RawOptions {
 export async function sendRaw(
   port: number,
   pieces: readonly (string | Uint8Array)[],
-  { gapMs = 0, responses = 1, waitMs = 3_000, hangUp = false }: RawOptions = {},
+  { gapMs = 0, responses = 1, waitMs = 3_000, isHead = false, hangUp = false }: RawOptions = {},
 ): Promise<RawResult> {
   const started = performance.now();
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   const received: Buffer[] = [];
   let isClosed = false;
   const done = Promise.withResolvers<void>();
-  const parsed = (): RawResponse[] => parseResponses(Buffer.concat(received).toString("latin1"));
+  const parsed = (): RawResponse[] => parseResponses(Buffer.concat(received).toString("latin1"), isHead);
   socket.on("data", (piece) => {
     received.push(piece);
     if (parsed().length >= responses) done.resolve();
@@ -63,8 +65,8 @@ export async function sendRaw(
   return result;
 }
 
-/** Whole responses of a connection, by their Content-Length; 204 and answers to HEAD (declared, but nothing follows) have none. */
-function parseResponses(text: string): RawResponse[] {
+/** Whole responses of a connection, by their Content-Length; 204 and answers to HEAD have no body. */
+function parseResponses(text: string, isHead: boolean): RawResponse[] {
   const responses: RawResponse[] = [];
   let at = 0;
   for (let end = text.indexOf("\r\n\r\n", at); end !== -1; end = text.indexOf("\r\n\r\n", at)) {
@@ -77,7 +79,7 @@ function parseResponses(text: string): RawResponse[] {
     if (status === 100) continue;
     const declared = headers.get("content-length");
     const length = declared === undefined ? (status === 204 ? 0 : text.length - at) : Number(declared);
-    const next = text.startsWith("HTTP/1.1", at) ? at : at + length;
+    const next = isHead || text.startsWith("HTTP/1.1", at) ? at : at + length;
     if (next > text.length) break;
     responses.push({ status, headers, body: text.slice(at, next) });
     at = next;

@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Check } from "typebox/value";
+import type { Plan } from "../../src/contracts/account.ts";
+import { ErrorResult } from "../../src/contracts/wire-results.ts";
+import { pathsOf } from "../../src/http/route.ts";
+import { routes } from "../../src/http/routes.ts";
+import { type RawResponse, sendRaw } from "./raw-socket.ts";
+import type { RealGateway } from "./real-gateway.ts";
+
+/**
+ * A golden file is one or more exchanges, `request ---- response`, apart by `====`. `vitest -u` rewrites the responses, for
+ * review in the diff. A request is written as it goes over the wire, without `Host` and `Content-Length`. `{{scan-key}}` and
+ * `{{analytics-key}}` are keys of this file alone, also with `plan=…`, `rate=…` or `other`; `{{job_id}}` is the first job of
+ * the response before. Responses are shown with sorted headers and readable JSON; what differs from run to run,
+ * or belongs to the engine's tests, is shown as `<what it is>`.
+ */
+export const goldenFolder = new URL("../golden/", import.meta.url).pathname;
+
+const exchangeMark = "\n====\n";
+const responseMark = "\n----\n";
+
+/** Paths of the golden files below a folder of `test/golden`. */
+export function goldenFiles(): string[] {
+  return readdirSync(goldenFolder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".http"))
+    .sort();
+}
+
+/** Sends the requests of a golden file to a gateway and returns the file as it should be. */
+export async function replay(path: string, gateway: RealGateway): Promise<string> {
+  const file = readFileSync(join(goldenFolder, path), "utf8");
+  const given = new Map<string, string>();
+  for (const [mark] of file.matchAll(/\{\{(?:scan|analytics)-key[^}]*\}\}/g)) {
+    if (!given.has(mark)) given.set(mark, await keyFor(mark, gateway));
+  }
+  const played: string[] = [];
+  for (const exchange of file.split(exchangeMark)) {
+    const request = (exchange.split(responseMark)[0] ?? "").trimEnd();
+    const options = { waitMs: 10_000, isHead: request.startsWith("HEAD ") };
+    const { responses } = await sendRaw(gateway.port, [wireOf(filledIn(request, given))], options);
+    const [response] = responses;
+    if (response === undefined) throw new Error(`${path}: no response`);
+    assertDeclared(path, request, response);
+    const jobId = /"job_id":"(\w+)"/.exec(response.body)?.[1];
+    if (jobId !== undefined) given.set("{{job_id}}", jobId);
+    played.push(`${request}${responseMark}${shownResponse(response)}`);
+  }
+  return `${played.join(exchangeMark)}\n`;
+}
+
+/** The body has the shape the OpenAPI document declares: these fields and no others. */
+function assertDeclared(file: string, request: string, { status, body }: RawResponse): void {
+  if (body === "") return;
+  const [method, path = ""] = request.split(/\s/);
+  const route = routes.find(
+    (one) => one.method === method && pathsOf(one).some((pattern) => patternOf(pattern).test(path)),
+  );
+  const schema = status === 200 ? route?.doc.result : ErrorResult;
+  if (schema !== undefined && !Check(schema, JSON.parse(body))) throw new Error(`${file}: not as declared: ${body}`);
+}
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/, "[^/]+")}$`);
+
+let keysMade = 0;
+
+async function keyFor(mark: string, gateway: RealGateway): Promise<string> {
+  keysMade += 1;
+  const secret = `golden-key-${keysMade}-0000000000`;
+  const plan = /plan=(\w+)/.exec(mark)?.[1] as Plan | undefined;
+  const rate = /rate=(\d+)/.exec(mark)?.[1];
+  await gateway.addKey(secret, {
+    kind: mark.startsWith("{{scan") ? "scan" : "analytics",
+    ratePerMinute: rate === undefined ? null : Number(rate),
+    ...(plan === undefined ? {} : { plan }),
+  });
+  return secret;
+}
+
+function filledIn(request: string, given: ReadonlyMap<string, string>): string {
+  return request.replace(/\{\{[^}]+\}\}/g, (mark) => given.get(mark) ?? mark);
+}
+
+/** `POST /scan`, header lines, an empty line and the body, as HTTP/1.1. */
+function wireOf(request: string): string {
+  const [head = "", ...rest] = request.split("\n\n");
+  const [line = "", ...headers] = head.split("\n");
+  const body = rest.join("\n\n");
+  const length = body === "" ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
+  return `${[`${line} HTTP/1.1`, "Host: gateway", ...headers, ...length].join("\r\n")}\r\n\r\n${body}`;
+}
+
+function shownResponse({ status, headers, body }: RawResponse): string {
+  const lines = [...headers]
+    .filter(([name]) => name !== "date" && name !== "content-length")
+    .map(([name, value]) => `${name}: ${shownHeader(name, value)}`)
+    .sort();
+  const shown = body === "" ? "" : `\n\n${shownBody(Buffer.from(body, "latin1").toString("utf8"))}`;
+  return `${status}\n${lines.join("\n")}${shown}`;
+}
+
+function shownHeader(name: string, value: string): string {
+  if (name === "x-request-id") return value.replace(/^req_[0-9a-z]{26}$/, "<request id>");
+  return name === "server-timing" ? value.replace(/dur=[\d.]+/g, "dur=<ms>") : value;
+}
+
+function shownBody(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), (name, value: unknown) => shownValue(name, value), 2);
+  } catch {
+    return body;
+  }
+}
+
+/** The engine's own words and numbers have their own tests: a golden is about what stands where. */
+function shownValue(name: string, value: unknown): unknown {
+  switch (name) {
+    case "job_id":
+      return typeof value === "string" ? value.replace(/^job_[0-9a-z]{26}$/, "<job id>") : value;
+    case "id":
+      return typeof value === "string" ? value.replace(/^(\w+?)_[0-9a-z]{26}$/, "<$1 id>") : value;
+    case "confidence":
+      return "<0 to 1>";
+    case "rationale":
+      return typeof value === "string" && value !== "" ? "<sentences>" : value;
+    case "score_breakdown":
+      return "<family: 0 to 1, and risk>";
+    case "matched_rule_ids":
+      return Array.isArray(value) && value.length > 0 && value.every((id) => typeof id === "string")
+        ? "<rule ids>"
+        : value;
+    case "directives":
+      return Array.isArray(value) && value.length > 0 ? "<directives>" : value;
+    case "language":
+      return "<language>";
+    case "findings":
+      return Array.isArray(value) && value.length > 0 ? value.slice(0, 1).map(shownFinding) : value;
+    case "aggregate_risk":
+      return typeof value === "number" && value > 0 && value <= 100 ? "<over 0, to 100>" : value;
+    default:
+      return value;
+  }
+}
+
+function shownFinding(finding: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(finding).map(([name, value]) => [name, `<${typeof value}>`]));
+}

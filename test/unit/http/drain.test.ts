@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { openAccess } from "../../../src/access/access.ts";
+import { Metrics } from "../../../src/http/metrics.ts";
+import { startHttp } from "../../../src/http/server.ts";
+import { CannedScans } from "../../support/canned-scans.ts";
+import { MemoryAccounts } from "../../support/memory-accounts.ts";
+import { sendRaw } from "../../support/raw-socket.ts";
+import { StillClock } from "../../support/still-clock.ts";
+import { scanKey, startTestServer } from "../../support/test-server.ts";
+
+const scan = `POST /scan HTTP/1.1\r\nhost: x\r\nx-api-key: ${scanKey}\r\ncontent-length: 12\r\n\r\n{"text":"a"}`;
+
+test("draining: no new connection, running requests finish, connections close", async () => {
+  const server = await startTestServer();
+  const verdict = Promise.withResolvers<void>();
+  server.scans.wait = verdict.promise;
+  const running = sendRaw(server.port, [scan]);
+  const idle = sendRaw(server.port, ["GET / HTTP/1.1\r\nhost: x\r\n\r\n"], { responses: 2 });
+  while (server.scans.asked.length === 0) await sleep(5);
+
+  let isDrained = false;
+  const draining = server.drain().then(() => {
+    isDrained = true;
+  });
+  await sleep(30);
+  expect(isDrained).toBe(false);
+  await expect(fetch(server.url)).rejects.toThrow();
+
+  verdict.resolve();
+  await draining;
+  const { responses, isClosed } = await running;
+  expect(responses[0]?.status).toBe(200);
+  expect(responses[0]?.headers.get("connection")).toBe("close");
+  expect(isClosed).toBe(true);
+  expect((await idle).isClosed).toBe(true);
+  await server.access.close();
+});
+
+test("draining with nothing to do is done at once", async () => {
+  const server = await startTestServer();
+  const started = performance.now();
+  await server.stop();
+  expect(performance.now() - started).toBeLessThan(500);
+});
+
+test("a port that is taken is said in one line", async () => {
+  const server = await startTestServer();
+  const accounts = new MemoryAccounts();
+  const clock = new StillClock();
+  const access = openAccess({ accounts, clock, scanRatePerMinute: 0 });
+  const parts = {
+    host: "127.0.0.1",
+    port: server.port,
+    sharePort: false,
+    release: "0",
+    bodyBytesMax: 1,
+    clock,
+    access,
+  };
+  await expect(
+    startHttp({ ...parts, log: { error: () => {} }, scans: new CannedScans(), metrics: new Metrics("0") }),
+  ).rejects.toThrow(`cannot listen on 127.0.0.1:${server.port}; is the port taken?`);
+  await access.close();
+  await server.stop();
+});

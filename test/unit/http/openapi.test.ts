@@ -1,0 +1,134 @@
+import { Check } from "typebox/value";
+import { describe, expect, test } from "vitest";
+import { errorTable } from "../../../src/contracts/errors.ts";
+import * as requests from "../../../src/contracts/wire.ts";
+import * as results from "../../../src/contracts/wire-results.ts";
+import { openApiOf } from "../../../src/http/openapi.ts";
+import { pathsOf } from "../../../src/http/route.ts";
+import { routes } from "../../../src/http/routes.ts";
+
+interface Answer {
+  readonly description: string;
+  readonly content: Readonly<Record<string, { examples?: Readonly<Record<string, { value: unknown }>> }>>;
+}
+interface Operation {
+  readonly operationId: string;
+  readonly security: readonly unknown[];
+  readonly requestBody?: unknown;
+  readonly parameters?: readonly { name: string; in: string; required: boolean }[];
+  readonly responses: Readonly<Record<string, Answer>>;
+}
+interface Document {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+const document = JSON.parse(JSON.stringify(openApiOf(routes, "1.2.3"))) as Document;
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+/** Every object inside a value, itself included. */
+function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null) return;
+  if (!Array.isArray(value)) yield value as Record<string, unknown>;
+  for (const inner of Object.values(value)) yield* objectsIn(inner);
+}
+
+describe("the OpenAPI document", () => {
+  test("is of version 3.1 and survives JSON unchanged", () => {
+    expect(document.openapi).toBe("3.1.0");
+    expect(document).toEqual(openApiOf(routes, "1.2.3"));
+  });
+
+  test("has every route at each of its paths, and nothing else", () => {
+    const told = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`).sort();
+    const served = routes.flatMap((route) => pathsOf(route).map((path) => `${route.method} ${path}`)).sort();
+    expect(told).toEqual(served);
+  });
+
+  test("every reference leads somewhere", () => {
+    const references = [...objectsIn(document)].flatMap((object) =>
+      typeof object["$ref"] === "string" ? [object["$ref"]] : [],
+    );
+    expect(references.length).toBeGreaterThan(50);
+    for (const reference of references) {
+      const target = reference
+        .slice(2)
+        .split("/")
+        .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document);
+      expect(reference).toMatch(/^#\//);
+      expect(target, reference).toBeDefined();
+    }
+  });
+
+  test("operation ids are unique", () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z0-9]+$/);
+  });
+
+  test.each(operations)("$method $path tells its success, its errors and its parameters", ({ path, operation }) => {
+    const route = routes.find((one) => pathsOf(one).includes(path))!;
+    const statuses = Object.keys(operation.responses);
+    expect(statuses).toContain("200");
+    expect(statuses).toContain("500");
+    if (route.key !== "none") expect(statuses).toEqual(expect.arrayContaining(["401", "403", "413", "429", "503"]));
+    if (route.takesBody) {
+      expect(statuses).toContain("400");
+      expect(operation.requestBody).toBeDefined();
+    }
+    expect(operation.security.length).toBe(route.key === "none" ? 0 : 2);
+    const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
+    expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+    expect(inPath.every(({ required }) => required)).toBe(true);
+  });
+
+  test("every error stands under its own status, as an example that is a valid error body", () => {
+    for (const { operation } of operations) {
+      for (const [status, answer] of Object.entries(operation.responses)) {
+        for (const [code, example] of Object.entries(answer.content["application/json"]?.examples ?? {})) {
+          expect(errorTable[code as keyof typeof errorTable].status).toBe(Number(status));
+          expect(Check(results.ErrorResult, example.value), code).toBe(true);
+        }
+      }
+    }
+  });
+
+  test("every error this release can answer is in it", () => {
+    const told = new Set(
+      operations.flatMap(({ operation }) =>
+        Object.values(operation.responses).flatMap((answer) =>
+          Object.keys(answer.content["application/json"]?.examples ?? {}),
+        ),
+      ),
+    );
+    // 404 and 405 belong to no path of the table; the others to paths that are not served yet.
+    const elsewhere = [
+      "NOT_FOUND",
+      "METHOD_NOT_ALLOWED",
+      "INVALID_OFFSET",
+      "INVALID_ADMIN_TOKEN",
+      "DOCUMENT_NOT_FOUND",
+      "TOO_MANY_STREAMS",
+    ];
+    expect(
+      Object.keys(errorTable)
+        .filter((code) => !told.has(code))
+        .sort(),
+    ).toEqual(elsewhere.sort());
+  });
+
+  test.each(Object.entries(requests))("examples of %s validate", (_name, schema) => {
+    const { examples = [] } = schema as { examples?: readonly unknown[] };
+    expect(examples.length).toBeGreaterThan(0);
+    for (const example of examples) expect(Check(schema, example)).toBe(true);
+  });
+
+  test("results hold no field that is not declared", () => {
+    const open = [...objectsIn(results)].filter(
+      (schema) => schema["type"] === "object" && schema["additionalProperties"] !== false,
+    );
+    expect(open).toEqual([]);
+  });
+});
