@@ -47,7 +47,7 @@ function serve(database: DatabaseSync): void {
   const calls: StoreCalls = {
     ...journal,
     prune(beforeMs, nowMs, most) {
-      foldAll();
+      counters.fold();
       counters.forgetMinutes(nowMs, most);
       return journal.prune(beforeMs, nowMs, most);
     },
