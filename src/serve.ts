@@ -3,7 +3,7 @@ import { openAccess } from "./access/access.ts";
 import { type BootstrapSecrets, bootstrap } from "./access/bootstrap.ts";
 import { openEmbedded } from "./adapters/embedded/open-embedded.ts";
 import { systemClock } from "./adapters/system-clock.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type Config, ConfigError, readConfig, type SettingName } from "./config.ts";
 import { Metrics } from "./http/metrics.ts";
 import { startOperations } from "./http/operations.ts";
 import { startHttp } from "./http/server.ts";
@@ -13,48 +13,78 @@ import { openLog } from "./log.ts";
 import { release } from "./release.ts";
 import { createEnginePool } from "./scan/engine-pool.ts";
 import { createScanService } from "./scan/scan-service.ts";
-import { startText } from "./start-text.ts";
+import { listeningText, secretsText } from "./start-text.ts";
 
 /** A gateway that is up. */
 export interface Gateway {
   readonly port: number;
   /** Undefined where the operations listener is off. */
   readonly opsPort: number | undefined;
-  /** What the command prints: where it listens and, once, the secrets that were made. */
-  readonly startText: string;
-  /** Drains in order: not ready, listeners close, running scans finish, what is pending is committed. */
+  /** Drains: not ready, listeners close, running scans finish, what is pending is committed. */
   stop(why: string): Promise<void>;
 }
 
 /**
- * The composition root: the order of these lines is the order a request takes. Throws ConfigError where a setting stops
- * the start. Resolves when the first scan can be answered.
+ * Starts a gateway. Throws ConfigError, with everything closed again, where a setting stops the start. Resolves when the
+ * first scan can be answered. `print` gets what a person must see: generated secrets, once and as soon as they are
+ * stored, then where the gateway listens.
  */
-export async function serve(environment: Readonly<Record<string, string | undefined>>): Promise<Gateway> {
+export async function serve(
+  environment: Readonly<Record<string, string | undefined>>,
+  print: (text: string) => void,
+): Promise<Gateway> {
   const config = readConfig(environment, availableParallelism());
   refuseUnbuilt(config);
+  const opened: Opened = [];
+  try {
+    return await compose(config, print, opened);
+  } catch (error) {
+    await closeAll(opened);
+    throw error;
+  }
+}
+
+/** What closes each part that is open, in the order of opening; they close in the reverse order. */
+type Opened = (() => Promise<void>)[];
+
+async function closeAll(opened: Opened): Promise<void> {
+  for (const close of opened.reverse()) await close();
+}
+
+/** The composition root: the order of these lines is the order in which the parts depend on each other. */
+async function compose(config: Config, print: (text: string) => void, opened: Opened): Promise<Gateway> {
   const log = openLog(config.logLevel);
   const clock = systemClock();
   const metrics = new Metrics(release);
+  const troubles: (() => string[])[] = [() => ["starting"]];
+  const { host } = config;
 
-  const pool = createEnginePool({ ...config, clock, onTrouble: (message) => log.error({ part: "pool" }, message) });
-  const store = await openStore(config, clock).catch(async (error: unknown) => {
-    await pool.close();
-    throw error;
-  });
+  const operations = await listen("SLUICE_OPS_PORT", config.opsPort, (port) =>
+    startOperations({ host, port, metrics, log, notReady: () => troubles.flatMap((trouble) => trouble()) }),
+  );
+  if (operations !== undefined) opened.push(() => operations.drain());
+
+  const store = await openStore(config, clock);
+  opened.push(() => store.close());
   const made = await bootstrap(store, clock, secretsOf(config));
+  print(secretsText(config, made));
   const jobs = openJobLog(store.journal, {
     clock,
     // Nobody waits for the disk with `decision`: fewer, larger commits cost less.
     gapMs: config.ack === "durable" ? 0 : 5,
     onState: (state, detail) => log[state === "ok" ? "info" : "error"]({ part: "journal", state, detail }, "journal"),
   });
+  opened.push(() => jobs.close());
   const retention = startRetention(store.journal, {
     clock,
     retentionHours: config.jobRetentionHours,
     onError: (error) => log.error({ part: "retention", error: String(error) }, "retention"),
   });
+  opened.push(() => retention.stop());
   const access = openAccess({ ...config, accounts: store.accounts, clock });
+  opened.push(() => access.close());
+  const pool = createEnginePool({ ...config, clock, onTrouble: (message) => log.error({ part: "pool" }, message) });
+  opened.push(() => pool.close());
   const scans = createScanService({
     pool,
     jobs,
@@ -62,39 +92,44 @@ export async function serve(environment: Readonly<Record<string, string | undefi
     ack: config.ack,
     onDecision: ({ kind, inspected }) => metrics.countVerdict(kind, inspected.action),
   });
-  metrics.watch({ pool: pool.stats.bind(pool), journal: jobs.stats.bind(jobs) });
+  metrics.watch({ pool: () => pool.stats(), journal: () => jobs.stats() });
 
   await pool.ready();
-  let draining = false;
-  const notReady = (): string[] => [
-    ...(draining ? ["draining"] : []),
-    ...(jobs.stats().state === "ok" ? [] : ["the store cannot be written to"]),
-    ...(pool.stats().workersAlive > 0 ? [] : ["no scan worker is up"]),
-  ];
-  const { host } = config;
-  const operations =
-    config.opsPort === undefined
-      ? undefined
-      : await startOperations({ host, port: config.opsPort, metrics, log, notReady });
-  const http = await startHttp({ ...config, sharePort: false, release, clock, log, access, scans, metrics });
+  const http = await listen("SLUICE_PORT", config.port, (port) =>
+    startHttp({ ...config, port, sharePort: false, release, clock, log, access, scans, metrics }),
+  );
+  opened.push(() => http.drain());
+  troubles.splice(
+    0,
+    1,
+    () => (jobs.stats().state === "ok" ? [] : ["the store cannot be written to"]),
+    () => (pool.stats().workersAlive > 0 ? [] : ["no scan worker is up"]),
+  );
 
+  print(listeningText(config, release, { api: http.port, operations: operations?.port }, made));
   return {
     port: http.port,
     opsPort: operations?.port,
-    startText: startText(config, http.port, operations?.port, release, made),
     async stop(why) {
       log.info({ why }, "draining");
-      draining = true;
-      await http.drain();
-      await pool.close();
-      await retention.stop();
-      await jobs.close();
-      await access.close();
-      await store.close();
-      await operations?.drain();
+      troubles.push(() => ["draining"]);
+      await closeAll(opened);
       log.info("stopped");
     },
   };
+}
+
+/** A port that cannot be had is the operator's to mend: one line that names the setting. */
+async function listen<P extends number | undefined, S>(
+  name: SettingName,
+  port: P,
+  start: (port: number) => Promise<S>,
+): Promise<P extends number ? S : S | undefined> {
+  try {
+    return (port === undefined ? undefined : await start(port)) as P extends number ? S : S | undefined;
+  } catch (error) {
+    throw new ConfigError(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 /** A folder that cannot be used is the operator's to mend: one line, no stack. */

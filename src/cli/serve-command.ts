@@ -16,8 +16,7 @@ export async function serveCommand(args: string[]): Promise<number> {
     return 0;
   }
   const { serve } = await import("../serve.ts");
-  const gateway = await serve(process.env);
-  process.stdout.write(gateway.startText);
+  const gateway = await serve(process.env, (text) => process.stdout.write(text));
   const signal = await new Promise<string>((resolve) => {
     process.once("SIGTERM", resolve).once("SIGINT", resolve);
   });
