@@ -19,7 +19,7 @@ export interface AccountAdmin {
   /** Inserts or replaces by id. */
   putOrg(org: Org): Promise<void>;
   putApp(app: App): Promise<void>;
-  /** `secretHash`: SHA-256 of the key's secret, hex. */
+  /** `secretHash`: SHA-256 of the key's secret, hex. A key that is there already keeps its `requestCount`. */
   putKey(key: Key, secretHash: string): Promise<void>;
   /** Everything there is, oldest first. */
   list(): Promise<{ readonly orgs: readonly Org[]; readonly apps: readonly App[]; readonly keys: readonly Key[] }>;

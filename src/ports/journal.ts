@@ -19,7 +19,10 @@ export interface JournalBatch {
   readonly answers: readonly StoredAnswer[];
 }
 
-/** Where finished jobs become durable. A record with a `jobId` already there replaces the earlier one (inflight → completed). */
+/**
+ * Where finished jobs become durable. A record with a `jobId` already there replaces the earlier one (inflight → completed);
+ * an inflight one never replaces a finished one. A batch may come twice: its jobs count once.
+ */
 export interface Journal {
   /** Resolves when the batch is durable; rejects with GatewayError STORE_UNAVAILABLE when it is not (and then may be sent again). */
   append(batch: JournalBatch): Promise<void>;
