@@ -29,5 +29,8 @@ export const latinLetters =
 /** Small capitals, in pairs; a way to write words past a filter. */
 export const smallCapitals = "ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpꞯqʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz";
 
+/** Braille letters, in pairs. */
+export const braille = "⠁a⠃b⠉c⠙d⠑e⠋f⠛g⠓h⠊i⠚j⠅k⠇l⠍m⠝n⠕o⠏p⠟q⠗r⠎s⠞t⠥u⠧v⠺w⠭x⠽y⠵z";
+
 /** Quotes, dashes and slashes that keyboards and editors make of the ASCII ones, in pairs. */
 export const punctuation = "‘'’'‚'‛'′'ʼ'´'“\"”\"„\"‟\"″\"‐-‑-‒-–-—-―-−-⁃-⁄/∕/";

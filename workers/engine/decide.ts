@@ -9,7 +9,7 @@ import {
   type Verdict,
 } from "../../src/contracts/verdict.ts";
 import { directivesFor } from "./directives.ts";
-import { attackRisk, type FamilyRisks, familyRisks } from "./family-risk.ts";
+import { attackRisk, type FamilyActions, type FamilyRisks, familyRisks } from "./family-risk.ts";
 import type { HeadScores } from "./head-scorer.ts";
 import type { Positions } from "./positions.ts";
 import { rationaleOf } from "./rationale.ts";
@@ -54,9 +54,6 @@ export function decide(evidence: Evidence): Verdict {
     signals,
   };
 }
-
-/** What each family alone would lead to. */
-export type FamilyActions = Readonly<Record<Family, EngineAction>>;
 
 function actionsOf(risks: FamilyRisks, kind: JobKind): FamilyActions {
   return Object.fromEntries(

@@ -6,9 +6,8 @@ import {
   type Signal,
   type Stage,
 } from "../../src/contracts/verdict.ts";
-import type { FamilyActions } from "./decide.ts";
 import { hiddenTextRuleIds } from "./engine-rules.ts";
-import type { FamilyRisks } from "./family-risk.ts";
+import type { FamilyActions, FamilyRisks } from "./family-risk.ts";
 import { directiveFrom } from "./thresholds.ts";
 
 interface Grounds {

@@ -1,8 +1,10 @@
-import { type Family, families, type JobKind, type Signal } from "../../src/contracts/verdict.ts";
+import { type EngineAction, type Family, families, type JobKind, type Signal } from "../../src/contracts/verdict.ts";
 import { type HeadScores, headNames } from "./head-scorer.ts";
 import { headFamily, headFloors } from "./thresholds.ts";
 
 export type FamilyRisks = Readonly<Record<Family, number>>;
+/** What each family alone would lead to. */
+export type FamilyActions = Readonly<Record<Family, EngineAction>>;
 
 /** An attack that had to be decoded to be seen was hidden on purpose: its points rise by this share of what is missing to 1. */
 const hiddenRise = 0.35;

@@ -1,4 +1,4 @@
-import { latinLetters, lookAlikes, punctuation, smallCapitals } from "./confusables.ts";
+import { braille, latinLetters, lookAlikes, punctuation, smallCapitals } from "./confusables.ts";
 
 /**
  * What the fold does with a UTF-16 unit. Below `slowFrom` the unit becomes exactly one unit, `fold[unit]`, and the kind
@@ -94,7 +94,7 @@ export function buildFoldTables(): FoldTables {
   placeAscii(kind, fold);
   placeLookAlikes(kind, fold, ascii, bmp);
   placeJamo(kind);
-  for (const [capital] of pairsOf(smallCapitals)) kind[capital!.charCodeAt(0)] = kinds.styled;
+  for (const [capital] of pairsOf(smallCapitals + braille)) kind[capital!.charCodeAt(0)] = kinds.styled;
   kind.fill(kinds.surrogate, 0xd800, 0xdc00);
   return {
     kind,
@@ -139,7 +139,7 @@ function normalForms(originals: readonly string[]): string[] {
 function overridesOf(): Map<string, string> {
   const overrides = new Map<string, string>();
   for (const entry of latinLetters.split(" ")) overrides.set(entry[0]!, entry.slice(1));
-  for (const [letter, plain] of [...pairsOf(smallCapitals), ...pairsOf(punctuation)]) overrides.set(letter!, plain!);
+  for (const [letter, plain] of pairsOf(smallCapitals + braille + punctuation)) overrides.set(letter!, plain!);
   for (const line of "\u0085\u2028\u2029") overrides.set(line, "\n");
   for (const space of "\u1680\u2800") overrides.set(space, " ");
   return overrides;

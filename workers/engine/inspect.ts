@@ -69,9 +69,10 @@ function inspect({ foldTables, pack, heads }: Parts, task: Inspection): Verdict 
   const { signals: matched, isFlooded } = matcher.matches;
 
   const signals = placeInRanges(matched, hidden.ranges);
-  signals.push(...hidden.signals, ...dressingSignals(plain, views), ...findPii(text));
-  for (const view of views) if (view.isNew) signals.push(...piiInView(view));
-  if (kind === "tool_call") signals.push(...judgeArguments(text, task.toolName));
+  for (const list of [hidden.signals, dressingSignals(plain, views), findPii(text)])
+    for (const one of list) signals.push(one);
+  for (const view of views) if (view.isFresh) for (const datum of piiInView(view)) signals.push(datum);
+  if (kind === "tool_call") for (const danger of judgeArguments(text, task.toolName)) signals.push(danger);
   if (isFlooded) signals.push(engineSignal(engineRules.flooding, 0, text.length));
   if (!allRead) signals.push(engineSignal(engineRules.unread, 0, text.length));
   return decide({
@@ -90,18 +91,16 @@ function readViews(plain: Reading, matcher: Matcher, tables: FoldTables): { view
   /** Two ways often lead to the same text. */
   const seen = new Set([plain.folded.source]);
   let budget = viewBudget(plain.folded.source.length);
-  let waiting = unwrap(plain, matcher.read(plain), tables);
-  while (waiting.length > 0) {
-    const next: Reading[] = [];
-    for (const view of waiting) {
+  const waiting = [unwrap(plain, matcher.read(plain), tables)];
+  for (let at = 0; at < waiting.length; at++) {
+    for (const view of waiting[at]!) {
       if (seen.has(view.folded.source)) continue;
       seen.add(view.folded.source);
       budget -= view.folded.source.length;
       if (budget < 0) return { views, allRead: false };
       views.push(view);
-      next.push(...unwrap(view, matcher.read(view), tables));
+      waiting.push(unwrap(view, matcher.read(view), tables));
     }
-    waiting = next;
   }
   return { views, allRead: true };
 }

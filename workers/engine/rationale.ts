@@ -1,6 +1,5 @@
 import { type EngineAction, families, type Signal } from "../../src/contracts/verdict.ts";
-import type { FamilyActions } from "./decide.ts";
-import { type FamilyRisks, weightOf } from "./family-risk.ts";
+import { type FamilyActions, type FamilyRisks, weightOf } from "./family-risk.ts";
 import type { Positions } from "./positions.ts";
 
 interface Grounds {

@@ -13,8 +13,10 @@ export interface Reading {
   readonly folded: Folded;
   /** Views this one was taken from; 0: the text itself. */
   readonly depth: number;
-  /** True where this text stands nowhere in the one it was taken from: then it is classified and searched for data too. */
+  /** True where this text could not be read in the one it was taken from: then it is classified too. */
   readonly isNew: boolean;
+  /** True where its content was not there at all before it was decoded: then it is searched for personal data too. */
+  readonly isFresh: boolean;
   /** Decoders that have nothing more to find here: they read the same content in the reading that this one rewrote. */
   readonly spent: ReadonlySet<string>;
   /** Where a place in `folded.source` stands in the ORIGINAL text. */
@@ -28,6 +30,7 @@ export function plainReading(folded: Folded): Reading {
     folded,
     depth: 0,
     isNew: true,
+    isFresh: true,
     spent: new Set(),
     toOriginal: (start, end) => ({ start, end }),
   };

@@ -31,6 +31,8 @@ export interface CompiledPack {
 
 /** Longer keys cost states, shorter ones cost comparisons. */
 const keyUnits = 10;
+/** A rule with more literals than this behind one key is armed by the key: running its pattern is cheaper than telling them apart. */
+const restsMax = 6;
 const everyKind = (1 << jobKinds.length) - 1;
 export const kindBit = (kind: JobKind): number => 1 << jobKinds.indexOf(kind);
 
@@ -40,15 +42,20 @@ export const kindBit = (kind: JobKind): number => 1 << jobKinds.indexOf(kind);
  */
 export function compilePack(rules: readonly RuleSpec[], tellTales: readonly (readonly string[])[] = []): CompiledPack {
   const armedBy = new Map<string, Map<string, Set<number>>>();
-  const arm = (literal: string, what: number) => {
-    if (literal === "") throw new Error(`empty literal in rule ${rules[what]?.id ?? "of a tell-tale"}`);
-    const key = literal.slice(0, keyUnits);
+  const arm = (key: string, rest: string, what: number) => {
     const rests = armedBy.get(key) ?? new Map<string, Set<number>>();
     armedBy.set(key, rests);
-    rests.set(literal.slice(keyUnits), (rests.get(literal.slice(keyUnits)) ?? new Set()).add(what));
+    rests.set(rest, (rests.get(rest) ?? new Set()).add(what));
   };
-  for (const [at, rule] of rules.entries()) for (const word of rule.words) arm(word, at);
-  for (const [at, group] of tellTales.entries()) for (const word of group) arm(word, rules.length + at);
+  for (const [at, rule] of rules.entries()) {
+    for (const [key, rests] of keysOf(rule.words)) {
+      const bare = rests.length > restsMax && rule.pattern !== undefined;
+      for (const rest of bare ? [""] : rests) arm(key, rest, at);
+    }
+  }
+  for (const [at, group] of tellTales.entries()) {
+    for (const [key, rests] of keysOf(group)) for (const rest of rests) arm(key, rest, rules.length + at);
+  }
 
   const armedAt = new Int32Array(armedBy.size + 1);
   const armed: number[] = [];
@@ -68,6 +75,17 @@ export function compilePack(rules: readonly RuleSpec[], tellTales: readonly (rea
     rests,
     restFirst: Uint16Array.from(rests, (rest) => (rest === "" ? 0 : rest.charCodeAt(0))),
   };
+}
+
+/** Literals by their first units, with what follows those. */
+function keysOf(literals: readonly string[]): Map<string, string[]> {
+  const keys = new Map<string, string[]>();
+  for (const literal of literals) {
+    if (literal === "") throw new RangeError("an empty literal would arm its rule everywhere");
+    const key = literal.slice(0, keyUnits);
+    keys.set(key, [...(keys.get(key) ?? []), literal.slice(keyUnits)]);
+  }
+  return keys;
 }
 
 function compileRule(spec: RuleSpec): CompiledRule {

@@ -13,8 +13,6 @@ import type { View } from "./views/view.ts";
 /** Which tell-tale literals a reading showed, by group. */
 export type Tells = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** A view this short holds no order. */
-const viewUnitsMin = 6;
 const nothing: ReadonlySet<string> = new Set();
 /** In a text longer than this, one more tell-tale is asked for: chance finds some of them. */
 const longTextUnits = 65_536;
@@ -27,42 +25,42 @@ export function viewBudget(units: number): number {
 }
 
 /**
- * The readings hidden in `reading`: decoded runs, undone escapes, invisible bytes and disguised spellings, each with its way
- * back to the original. None from depth `limits.viewDepthMax` on. What two rewritings of one text would find in each
- * other's result they found in the text before, so a decoder is asked again only where the content is new to it.
+ * The readings hidden in `reading`, made one at a time as they are asked for: decoded runs, invisible bytes, undone escapes,
+ * then disguised spellings, each with its way back to the original. None from depth `limits.viewDepthMax` on. What two
+ * rewritings of one text would find in each other's result they found in the text before, so a decoder is asked
+ * again only where the content is new to it.
  */
-export function unwrap(reading: Reading, tells: Tells, tables: FoldTables): Reading[] {
-  if (reading.depth >= limits.viewDepthMax) return [];
+export function* unwrap(reading: Reading, tells: Tells, tables: FoldTables): Generator<Reading> {
+  if (reading.depth >= limits.viewDepthMax) return;
   const { source, text, evasions } = reading.folded;
-  const fresh: View[] = [...runViews(source)];
-  const rewritten: View[] = [];
-  const spelled: View[] = [];
-  const fired = new Set(reading.spent);
-  const ask = (decoder: string, views: () => readonly (View | null)[], into: View[]) => {
-    if (reading.spent.has(decoder)) return;
-    for (const view of views()) {
-      if (view === null) continue;
-      fired.add(decoder);
-      into.push(view);
-    }
-  };
-  if (evasions.selectors >= bytesInHidingMin) ask("selectors", () => [selectorView(source)], fresh);
-  if (evasions.invisibleRow >= zeroWidthsMin) ask("zero-width", () => [zeroWidthView(source)], fresh);
+  const showing = [...tells]
+    .filter(([group, literals]) => literals.size >= leastTells(tellTales[group]!, text.length))
+    .map(([group]) => tellTales[group]!)
+    .filter((tellTale) => !reading.spent.has(nameOf(tellTale)));
+  const spent = new Set([...reading.spent, "escapes", ...showing.map(nameOf)]);
+
+  for (const view of runViews(source)) yield fresh(view, reading, tables);
+  const bytes = evasions.selectors >= bytesInHidingMin ? selectorView(source) : null;
+  if (bytes !== null) yield fresh(bytes, reading, tables);
+  const bits = evasions.invisibleRow >= zeroWidthsMin ? zeroWidthView(source) : null;
+  if (bits !== null) yield fresh(bits, reading, tables);
   const escapes = reading.spent.has("escapes") ? null : escapesView(source);
-  if (escapes !== null) ask("escapes", () => [escapes], escapes.isNew ? fresh : rewritten);
-  for (const [group, literals] of tells) {
-    const tellTale = tellTales[group]!;
-    if (literals.size < tellTale.distinctMin + (text.length > longTextUnits ? 1 : 0)) continue;
-    const isRun = tellTale.name === "numbers" || tellTale.name === "morse";
-    const views = () => spelledViews(text, tellTale).map((view) => inSource(view, reading.folded));
-    ask(`${tellTale.name} ${tellTale.shift}`, views, isRun ? fresh : spelled);
+  if (escapes?.isNew) yield fresh(escapes, reading, tables);
+  else if (escapes) yield readingOf(escapes, foldText(escapes.text, tables), reading, spent);
+  for (const tellTale of showing) {
+    for (const view of spelledViews(text, tellTale)) {
+      const found = inSource(view, reading.folded);
+      if (tellTale.isRun) yield fresh(found, reading, tables);
+      else yield readingOf(found, alreadyFolded(view.text), reading, spent);
+    }
   }
-  return [
-    ...fresh.map((view) => readingOf(view, foldText(view.text, tables), reading, nothing)),
-    ...rewritten.map((view) => readingOf(view, foldText(view.text, tables), reading, fired)),
-    ...spelled.map((view) => readingOf(view, alreadyFolded(view.text), reading, fired)),
-  ].filter((view) => view.folded.source.length >= viewUnitsMin);
 }
+
+const nameOf = ({ name, shift }: TellTale): string => `${name} ${shift}`;
+const leastTells = (tellTale: TellTale, units: number): number =>
+  tellTale.distinctMin + (units > longTextUnits ? 1 : 0);
+const fresh = (view: View, parent: Reading, tables: FoldTables): Reading =>
+  readingOf(view, foldText(view.text, tables), parent, nothing);
 
 function readingOf(view: View, folded: Folded, parent: Reading, spent: ReadonlySet<string>): Reading {
   return {
@@ -70,6 +68,7 @@ function readingOf(view: View, folded: Folded, parent: Reading, spent: ReadonlyS
     folded,
     depth: parent.depth + 1,
     isNew: view.isNew,
+    isFresh: spent === nothing,
     spent,
     toOriginal(start, end) {
       const span = view.toParent(start, end);

@@ -1,8 +1,9 @@
 import { Rewriting, type View } from "./view.ts";
 
 /** Where an escape may begin; quotes and tags are looked at only in texts that seem to break words with them. */
-const begins: readonly RegExp[] = [/[%&\\\u001b]/g, /[%&\\\u001b<]/g, /[%&\\\u001b"'`]/g, /[%&\\\u001b<"'`]/g];
-const cutWord = /\p{L}<[!/a-z]/iu;
+const begins: readonly RegExp[] = [/[%&\\\u001b]/g, /[%&\\\u001b<*]/g, /[%&\\\u001b"'`]/g, /[%&\\\u001b<*"'`]/g];
+const cutWord = /\p{L}(?:<[!/a-z]|\*\*\p{L})/iu;
+const emphasis = /\*\*(?=\p{L})/uy;
 const brokenString = /["'`]\s{0,4}(?:\+|\|\|)\s{0,4}["'`]/;
 
 const percentRun = /(?:%[0-9a-f]{2})+/iy;
@@ -62,7 +63,7 @@ const names = {
  * strings joined by an operator, and markup inside a word. Null where there is none.
  */
 export function escapesView(text: string): View | null {
-  const cuts = text.includes("<") && cutWord.test(text);
+  const cuts = (text.includes("<") || text.includes("**")) && cutWord.test(text);
   const breaks = (text.includes("+") || text.includes("||")) && brokenString.test(text);
   if (!cuts && !breaks && !"\\&%\u001b".split("").some((sign) => text.includes(sign))) return null;
   const rewriting = new Rewriting(text);
@@ -98,8 +99,7 @@ function undo(text: string, at: number): Undone | null {
     case "%": {
       const match = sticky(percentRun, text, at);
       if (match === null) return null;
-      const bytes = Buffer.from(match[0].replaceAll("%", ""), "hex");
-      return { text: bytes.toString("utf8"), end: at + match[0].length, what: "percent" };
+      return { text: percentText(match[0]), end: at + match[0].length, what: "percent" };
     }
     case "&": {
       const match = sticky(entity, text, at);
@@ -114,9 +114,23 @@ function undo(text: string, at: number): Undone | null {
       return dropped(sticky(terminal, text, at), at, "terminal");
     case "<":
       return /\p{L}/u.test(text.charAt(at - 1)) ? dropped(sticky(tag, text, at), at, "tag") : null;
+    case "*":
+      return /\p{L}/u.test(text.charAt(at - 1)) ? dropped(sticky(emphasis, text, at), at, "tag") : null;
     default:
       return dropped(sticky(joint, text, at), at, "joint");
   }
+}
+
+/** A run of `%XX`: ASCII straight away, anything else as UTF-8. */
+function percentText(run: string): string {
+  const codes: number[] = [];
+  let isAscii = true;
+  for (let at = 1; at < run.length; at += 3) {
+    const code = Number.parseInt(run.slice(at, at + 2), 16);
+    codes.push(code);
+    if (code > 0x7f) isAscii = false;
+  }
+  return isAscii && codes.length < 64 ? String.fromCharCode(...codes) : Buffer.from(codes).toString("utf8");
 }
 
 function sticky(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

@@ -6,6 +6,8 @@ export interface TellTale {
   readonly name: "reversed" | "shifted" | "leet" | "spaced" | "numbers" | "morse";
   /** For `shifted`: how far letters moved on, 1 to 25; 0: atbash. */
   readonly shift: number;
+  /** True where it points at runs to decode, not at a text spelt another way. */
+  readonly isRun: boolean;
   readonly literals: readonly string[];
   /** Distinct literals that must occur. */
   readonly distinctMin: number;
@@ -44,12 +46,13 @@ const separators = [" ", ".", "-", "_", "*", "|"];
 const spacedPieces = "the and you ing ion ign ore all pro sys ins tru rev pre вс инс про";
 
 export const tellTales: readonly TellTale[] = [
-  { name: "reversed", shift: 0, literals: disguised(reversed), distinctMin: 2 },
+  { name: "reversed", shift: 0, isRun: false, literals: disguised(reversed), distinctMin: 2 },
   ...Array.from(
     { length: 26 },
     (_, shift): TellTale => ({
       name: "shifted",
       shift,
+      isRun: false,
       literals:
         shift === 13
           ? disguised((word) => shifted(word, shift))
@@ -61,16 +64,18 @@ export const tellTales: readonly TellTale[] = [
       distinctMin: 2,
     }),
   ),
-  { name: "leet", shift: 0, literals: words(leetPieces.replaceAll("_", "")), distinctMin: 2 },
+  { name: "leet", shift: 0, isRun: false, literals: words(leetPieces.replaceAll("_", "")), distinctMin: 2 },
   {
     name: "spaced",
     shift: 0,
+    isRun: false,
     literals: separators.flatMap((separator) => words(spacedPieces).map((piece) => [...piece].join(separator))),
     distinctMin: 1,
   },
   {
     name: "numbers",
     shift: 0,
+    isRun: true,
     // Bytes of common letters in binary, hex and decimal, next to a separator.
     literals: [
       ...words("01101 01100 01110 00100000"),
@@ -79,5 +84,5 @@ export const tellTales: readonly TellTale[] = [
     ],
     distinctMin: 3,
   },
-  { name: "morse", shift: 0, literals: ["-. ", ".- ", " .-", " -.", " -- ", " .. "], distinctMin: 3 },
+  { name: "morse", shift: 0, isRun: true, literals: ["-. ", ".- ", " .-", " -.", " -- ", " .. "], distinctMin: 3 },
 ];

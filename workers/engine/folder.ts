@@ -1,0 +1,289 @@
+import { type Evasions, none } from "./evasions.ts";
+import { enclosedFrom, type FoldTables, kinds, mathFrom } from "./fold-tables.ts";
+
+/** What one pass wrote. */
+export interface FoldedUnits {
+  readonly text: string;
+  /** For each folded unit the source unit it came from, rising; null where the two are the same. */
+  readonly map: Int32Array | null;
+  readonly evasions: Evasions;
+}
+
+/** Units of scratch kept between texts; a larger text gets its own for once. */
+const scratchUnits = 1 << 18;
+
+export const isHigh = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
+export const isLow = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;
+
+const blackFlagLow = 0xdff4;
+/** A subdivision flag is at most six letters, then the cancel tag. */
+const flagTagsMax = 6;
+const mixed = kinds.latin | kinds.lookAlike;
+
+/** The pass with its state. One text at a time; the buffers are reused. */
+export class Folder {
+  readonly #tables: FoldTables;
+  readonly #composed = new Map<number, number>();
+  #units = new Uint16Array(scratchUnits);
+  #map = new Int32Array(scratchUnits);
+  #text = "";
+  /** Units written, what the token so far holds, and where it began. */
+  #length = 0;
+  #held = 0;
+  #tokenAt = 0;
+  #shifted = false;
+  #lastMark = -2;
+  #lastSelector = -2;
+  #lastInvisible = -2;
+  #row = 0;
+  #evasions = { ...none };
+
+  constructor(tables: FoldTables) {
+    this.#tables = tables;
+    const { composed } = tables;
+    for (let at = 0; at < composed.length; at += 3) {
+      this.#composed.set(composed[at]! * 0x10000 + composed[at + 1]!, composed[at + 2]!);
+    }
+  }
+
+  fold(text: string): FoldedUnits {
+    this.#begin(text);
+    this.#run(text);
+    const length = this.#length;
+    const folded = Buffer.from(this.#units.buffer, 0, length * 2).toString("utf16le");
+    const map = this.#shifted ? this.#map.slice(0, length) : null;
+    this.#text = "";
+    if (this.#units.length > scratchUnits) {
+      this.#units = new Uint16Array(scratchUnits);
+      this.#map = new Int32Array(scratchUnits);
+    }
+    return { text: folded, map, evasions: { ...this.#evasions } };
+  }
+
+  #begin(text: string): void {
+    this.#text = text;
+    this.#length = 0;
+    this.#held = 0;
+    this.#tokenAt = 0;
+    this.#shifted = false;
+    this.#lastMark = -2;
+    this.#lastSelector = -2;
+    this.#lastInvisible = -2;
+    this.#evasions = { ...none };
+    this.#reserve(text.length);
+  }
+
+  #run(text: string): void {
+    const { kind, fold } = this.#tables;
+    let units = this.#units;
+    let map = this.#map;
+    let length = 0;
+    let held = 0;
+    let tokenAt = 0;
+    for (let at = 0; at < text.length; at++) {
+      const unit = text.charCodeAt(at);
+      const what = kind[unit]!;
+      if (what < kinds.slowFrom) {
+        if (what === kinds.plain) {
+          if ((held & ~kinds.digit) === mixed) this.#rewriteToken(tokenAt, length);
+          held = 0;
+          tokenAt = length + 1;
+        } else {
+          held |= what;
+        }
+        units[length] = fold[unit]!;
+        map[length++] = at;
+        continue;
+      }
+      this.#length = length;
+      this.#held = held;
+      this.#tokenAt = tokenAt;
+      at = this.#step(at, unit, what);
+      length = this.#length;
+      held = this.#held;
+      tokenAt = this.#tokenAt;
+      units = this.#units;
+      map = this.#map;
+    }
+    if ((held & ~kinds.digit) === mixed) this.#rewriteToken(tokenAt, length);
+    this.#length = length;
+    if (length !== text.length) this.#shifted = true;
+  }
+
+  /** One unit that needs more than a look-up. Returns the index of the last unit it used. */
+  #step(at: number, unit: number, what: number): number {
+    const { fold, pool } = this.#tables;
+    switch (what) {
+      case kinds.surrogate:
+        return this.#pair(at, unit);
+      case kinds.styled:
+        this.#evasions.styled += 1;
+        this.#held |= kinds.latin;
+        this.#push(fold[unit]!, at);
+        return at;
+      case kinds.several: {
+        const place = fold[unit]!;
+        this.#reserve(this.#length + pool[place]! + this.#text.length - at);
+        for (let next = 1; next <= pool[place]!; next++) this.#push(pool[place + next]!, at);
+        this.#shifted = true;
+        if (pool[place + 1]! < 0x61 || pool[place + 1]! > 0x7a) this.#endToken();
+        else this.#held |= kinds.latin;
+        return at;
+      }
+      case kinds.mark:
+        return this.#mark(at, fold[unit]!);
+      case kinds.vowelJamo:
+      case kinds.finalJamo:
+        return this.#jamo(at, fold[unit]!);
+      case kinds.selector:
+        this.#selector(at);
+        return at;
+      default:
+        return this.#drop(at, what);
+    }
+  }
+
+  #drop(at: number, what: number): number {
+    this.#shifted = true;
+    this.#row = this.#lastInvisible === at - 1 ? this.#row + 1 : 1;
+    this.#lastInvisible = at;
+    if (this.#row > this.#evasions.invisibleRow) this.#evasions.invisibleRow = this.#row;
+    if (what === kinds.bidi) this.#evasions.bidi += 1;
+    else if (at > 0 || this.#text.charCodeAt(at) !== 0xfeff) this.#evasions.invisible += 1;
+    if (what === kinds.invisible && isLetter(this.#text.charCodeAt(at + 1)) && this.#held !== 0) {
+      if (isLetter(this.#units[this.#length - 1]!)) this.#evasions.insideWords += 1;
+    }
+    return at;
+  }
+
+  #mark(at: number, mark: number): number {
+    if (this.#lastMark === at - 1) this.#evasions.stacked += 1;
+    this.#lastMark = at;
+    this.#shifted = true;
+    const last = this.#length - 1;
+    const whole = last < 0 ? undefined : this.#composed.get(this.#units[last]! * 0x10000 + mark);
+    if (whole !== undefined) this.#units[last] = whole;
+    return at;
+  }
+
+  /** Hangul by rule (Unicode 3.12): a vowel joins the leading consonant, a final joins that syllable. */
+  #jamo(at: number, jamo: number): number {
+    const before = this.#length === 0 ? 0 : this.#units[this.#length - 1]!;
+    if (jamo < 0x11a8 && before >= 0x1100 && before < 0x1113) {
+      this.#units[this.#length - 1] = 0xac00 + ((before - 0x1100) * 21 + jamo - 0x1161) * 28;
+      this.#shifted = true;
+    } else if (jamo >= 0x11a8 && before >= 0xac00 && before < 0xd7a4 && (before - 0xac00) % 28 === 0) {
+      this.#units[this.#length - 1] = before + jamo - 0x11a7;
+      this.#shifted = true;
+    } else {
+      this.#endToken();
+      this.#push(jamo, at);
+      this.#tokenAt = this.#length;
+    }
+    return at;
+  }
+
+  #selector(at: number): void {
+    this.#shifted = true;
+    if (this.#lastSelector === at - 1) this.#evasions.selectors += 1;
+    this.#lastSelector = at;
+  }
+
+  /** A surrogate pair, or a lone high surrogate, which stays. */
+  #pair(at: number, high: number): number {
+    const low = this.#text.charCodeAt(at + 1);
+    if (!isLow(low)) {
+      this.#endToken();
+      this.#push(high, at);
+      return at;
+    }
+    const point = (high - 0xd800) * 0x400 + low - 0xdc00 + 0x10000;
+    if (point >= 0xe0000 && point < 0xe1000) return this.#hidden(at, point);
+    const letter =
+      point >= mathFrom && point < mathFrom + 0x400
+        ? this.#tables.math[point - mathFrom]!
+        : point >= enclosedFrom && point < enclosedFrom + 0x100
+          ? this.#tables.enclosed[point - enclosedFrom]!
+          : 0;
+    if (letter !== 0) {
+      this.#shifted = true;
+      this.#evasions.styled += 1;
+      this.#held |= kinds.latin;
+      this.#push(letter, at);
+    } else {
+      this.#endToken();
+      this.#push(high, at);
+      this.#push(low, at + 1);
+      this.#tokenAt = this.#length;
+    }
+    return at + 1;
+  }
+
+  /** Plane 14: tag characters show as the ASCII they stand for, set off by spaces; selectors and the rest drop. */
+  #hidden(at: number, point: number): number {
+    this.#shifted = true;
+    if (point >= 0xe0100 && point < 0xe01f0) {
+      if (this.#lastSelector === at - 1) this.#evasions.selectors += 1;
+      this.#lastSelector = at + 1;
+      return at + 1;
+    }
+    if (point < 0xe0020 || point > 0xe007e) {
+      this.#evasions.invisible += 1;
+      return at + 1;
+    }
+    let end = at;
+    while (isTag(this.#text, end)) end += 2;
+    if (this.#text.charCodeAt(at - 1) === blackFlagLow && end - at <= flagTagsMax * 2) {
+      const cancel = this.#text.charCodeAt(end) === 0xdb40 && this.#text.charCodeAt(end + 1) === 0xdc7f;
+      return cancel ? end + 1 : end - 1;
+    }
+    this.#reserve(this.#length + 2 + this.#text.length - at);
+    this.#endToken();
+    this.#push(0x20, at);
+    for (let next = at; next < end; next += 2) {
+      this.#evasions.tags += 1;
+      this.#push(this.#tables.fold[this.#text.charCodeAt(next + 1) - 0xdc00]!, next);
+    }
+    this.#push(0x20, end - 2);
+    this.#tokenAt = this.#length;
+    return end - 1;
+  }
+
+  /** Rewrites the token at `start` to `end`: its look-alikes become the ASCII letters they pass for. */
+  #rewriteToken(start: number, end: number): void {
+    const { ascii } = this.#tables;
+    for (let at = start; at < end; at++) {
+      const plain = ascii[this.#text.charCodeAt(this.#map[at]!)]!;
+      if (plain !== 0) this.#units[at] = plain;
+    }
+    this.#evasions.mixedTokens += 1;
+  }
+
+  #endToken(): void {
+    if ((this.#held & ~kinds.digit) === mixed) this.#rewriteToken(this.#tokenAt, this.#length);
+    this.#held = 0;
+    this.#tokenAt = this.#length + 1;
+  }
+
+  #push(unit: number, from: number): void {
+    this.#units[this.#length] = unit;
+    this.#map[this.#length++] = from;
+  }
+
+  #reserve(units: number): void {
+    if (units <= this.#units.length) return;
+    const larger = new Uint16Array(units + (units >> 1));
+    larger.set(this.#units.subarray(0, this.#length));
+    this.#units = larger;
+    const map = new Int32Array(larger.length);
+    map.set(this.#map.subarray(0, this.#length));
+    this.#map = map;
+  }
+}
+
+const isLetter = (unit: number): boolean => (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
+
+function isTag(text: string, at: number): boolean {
+  const low = text.charCodeAt(at + 1);
+  return text.charCodeAt(at) === 0xdb40 && low >= 0xdc20 && low <= 0xdc7e;
+}
