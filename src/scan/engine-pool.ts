@@ -129,7 +129,7 @@ class MicroBatchPool implements EnginePool {
         if (this.#alive() === this.#options.workers) this.#ready.resolve();
         this.#flush();
       },
-      replied: (batch, reply) => this.#replied(batch, reply),
+      replied: (batch, reply, wasBusy) => this.#replied(batch, reply, wasBusy),
       lost: (cause, running, waiting, error) => this.#lost(cause, running, waiting, error),
       startFailed: (error) => {
         this.#ready.reject(new Error(`a scan worker could not start: ${String(error)}`));
@@ -174,12 +174,16 @@ class MicroBatchPool implements EnginePool {
     }
   }
 
-  #replied(batch: Batch, reply: BatchReply): void {
+  #replied(batch: Batch, reply: BatchReply, wasBusy: boolean): void {
     const nowMs = this.#options.clock.elapsedMs();
+    let engineUs = 0;
     this.#flush();
     for (const [index, scan] of batch.scans.entries()) {
       const inspected = inspectedOf(reply, index, (nowMs - scan.submittedMs) * 1_000);
-      if (inspected !== undefined) this.#estimate.learn(scan.task.text.length, inspected.engineUs);
+      if (inspected !== undefined) {
+        engineUs += inspected.engineUs;
+        this.#estimate.learn(scan.task.text.length, inspected.engineUs);
+      }
       if (scan.decided) continue;
       if (inspected === undefined) this.#reject(scan, new GatewayError("INTERNAL", { detail: "the engine threw" }));
       else {
@@ -187,6 +191,7 @@ class MicroBatchPool implements EnginePool {
         scan.resolve(inspected);
       }
     }
+    if (wasBusy && engineUs > 0) this.#estimate.learnPace((nowMs - batch.startedMs) * 1_000, engineUs);
   }
 
   /** A worker went away: what it ran has failed, what it had not come to waits again, once. */
@@ -258,7 +263,7 @@ class MicroBatchPool implements EnginePool {
   #load() {
     return {
       waitingScans: this.#queue.length,
-      waitingUs: this.#queue.waitingUs,
+      waitingUs: this.#queue.waitingUs * this.#estimate.pace,
       workersAlive: this.#alive(),
       queueScansMax: this.#options.queueScansMax,
     };

@@ -11,7 +11,8 @@ export type Loss = "crashed" | "hung";
 export interface WorkerListener {
   /** Warm, and waiting for batches: after the first start and after each replacement. */
   ready(): void;
-  replied(batch: Batch, reply: BatchReply): void;
+  /** `wasBusy`: the next batch lay ready, so the time since the one before is what this one took. */
+  replied(batch: Batch, reply: BatchReply, wasBusy: boolean): void;
   /** The thread is gone, and another is being started. It may have begun `running`; it never saw `waiting`. */
   lost(cause: Loss, running: Batch | undefined, waiting: readonly Batch[], error: unknown): void;
   /** It could not start; the next try follows after a pause. */
@@ -130,7 +131,7 @@ export class EngineWorker {
     this.#heldUs = this.#batches.length === 0 ? 0 : this.#heldUs - batch.estimatedUs;
     const next = this.#batches[0];
     if (next !== undefined) next.startedMs = this.#clock.elapsedMs();
-    this.#listener.replied(batch, reply);
+    this.#listener.replied(batch, reply, next !== undefined);
   }
 
   /** The thread of `piscina` is of no more use: told by several events, heeded once. */

@@ -40,12 +40,11 @@ export type Keep = (storedBody: string) => StoredAnswer;
  * still kept then, so a repeat with the same `Idempotency-Key` finds its answer. Else: at once.
  */
 export async function acknowledge(parts: ScanParts, finished: readonly Promise<void>[]): Promise<void> {
-  const durable = Promise.all(finished);
   // The job log retries and reports its own failures; only a stop that gave up rejects here.
-  durable.catch(() => {});
+  for (const one of finished) one.catch(() => {});
   if (parts.ack !== "durable") return;
   const late = Promise.withResolvers<never>();
   const error = new GatewayError("STORE_UNAVAILABLE", { detail: "not durable in time", retryAfterSeconds: 1 });
   const timer = setTimeout(() => late.reject(error), limits.durableWaitMsMax);
-  await Promise.race([durable, late.promise]).finally(() => clearTimeout(timer));
+  await Promise.race([Promise.all(finished), late.promise]).finally(() => clearTimeout(timer));
 }

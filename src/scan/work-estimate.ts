@@ -11,11 +11,20 @@ const nsPerUnitAtStart = 150;
 const sampleShare = 0.05;
 const sampleExcessMax = 8;
 
+/** One sample of the pace counts as no more. */
+const paceMax = 3;
+
 const classOf = (units: number): number => classUnitsMax.findIndex((most) => units <= most);
 
 /** What a text will cost the engine, learned from what texts have cost: a moving average of ns a UTF-16 unit by size class. */
 export class WorkEstimate {
   readonly #nsPerUnit: number[] = classUnitsMax.map(() => nsPerUnitAtStart);
+  #pace = 1;
+
+  /** How much longer than its engine time work takes a busy worker: messages, and cores that others use too. At least 1. */
+  get pace(): number {
+    return this.#pace;
+  }
 
   /** Microseconds that a text of `units` is expected to take. */
   usOf(units: number): number {
@@ -27,5 +36,10 @@ export class WorkEstimate {
     const average = this.#nsPerUnit[size]!;
     const sample = Math.min((engineUs * 1_000) / (units + unitsPerText), average * sampleExcessMax);
     this.#nsPerUnit[size] = average + (sample - average) * sampleShare;
+  }
+  /** A worker that had more to do took `batchUs` from one reply to the next, `engineUs` of it in the engine. */
+  learnPace(batchUs: number, engineUs: number): void {
+    const sample = Math.min(paceMax, Math.max(1, batchUs / engineUs));
+    this.#pace += (sample - this.#pace) * sampleShare;
   }
 }

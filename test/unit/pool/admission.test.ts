@@ -47,6 +47,16 @@ describe("WorkEstimate", () => {
     expect(estimate.usOf(1_000)).toBeLessThan(120);
   });
 
+  test("the pace of busy workers is followed, within bounds, and is never better than the engine's", () => {
+    const estimate = new WorkEstimate();
+    for (let n = 0; n < 200; n += 1) estimate.learnPace(1_500, 1_000);
+    expect(estimate.pace).toBeCloseTo(1.5, 1);
+    for (let n = 0; n < 200; n += 1) estimate.learnPace(900_000, 1_000);
+    expect(estimate.pace).toBeLessThanOrEqual(3);
+    for (let n = 0; n < 200; n += 1) estimate.learnPace(10, 1_000);
+    expect(estimate.pace).toBeCloseTo(1, 1);
+  });
+
   test("an empty text costs something", () => {
     expect(new WorkEstimate().usOf(0)).toBeGreaterThan(0);
   });
