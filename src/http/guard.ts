@@ -44,8 +44,9 @@ export class Guard {
     const exchange = this.#open(head, series, method, response);
     try {
       requireSound(head);
-      const parameter = request.getParameter(0) ?? "";
-      const query = request.getQuery() ?? "";
+      // Only the routes that have them are asked for them: each is a call out of JavaScript.
+      const parameter = route.path.includes("{") ? (request.getParameter(0) ?? "") : "";
+      const query = route.method === "GET" ? (request.getQuery() ?? "") : "";
       if (route.key === "none") this.#run(exchange, route.handle(this.#parts, { parameter, query }));
       else this.#authenticate(route, exchange, head, { parameter, query }, response);
     } catch (error) {

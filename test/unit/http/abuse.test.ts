@@ -104,6 +104,14 @@ describe("bodies", () => {
     expect(responses.map(({ status }) => status)).toEqual([413, 200]);
   });
 
+  test("9 MB with a key that must be looked up first: one 401, and the connection goes on", async () => {
+    const unknown = post({ "content-length": 9_000_000 }).replace(scanKey, "sk_prod_unknownunknownunknownunknown");
+    const { responses } = await sendRaw(server.port, [unknown, Buffer.alloc(9_000_000, 97), scanOf(hello)], {
+      responses: 2,
+    });
+    expect(responses.map(({ status }) => status)).toEqual([401, 200]);
+  });
+
   test("9 MB in chunks: 413 when the limit is passed, and the connection goes on", async () => {
     const piece = `${(1_000_000).toString(16)}\r\n${"a".repeat(1_000_000)}\r\n`;
     const chunks = Array.from({ length: 9 }, () => piece);

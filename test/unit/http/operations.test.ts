@@ -65,7 +65,8 @@ describe("the operations listener", () => {
     const lines = (await response.text()).trimEnd().split("\n");
     const declared = new Set(lines.flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? []));
     for (const line of lines.filter((one) => !one.startsWith("#"))) {
-      const name = /^([a-z_][a-z0-9_]*)(?:\{(?:\w+="[^"\\]*",?)*\})? (?:-?[0-9.e+-]+|NaN|\+Inf)$/i.exec(line)?.[1] ?? "";
+      const name =
+        /^([a-z_][a-z0-9_]*)(?:\{(?:\w+="[^"\\]*",?)*\})? (?:-?[0-9.e+-]+|NaN|\+Inf)$/i.exec(line)?.[1] ?? "";
       expect(declared.has(name.replace(/_(?:bucket|sum|count)$/, "")) || declared.has(name), line).toBe(true);
     }
     for (const name of [
