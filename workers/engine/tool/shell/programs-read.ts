@@ -17,7 +17,7 @@ export function judgeRead(text: string, span: { start: number; end: number }, sc
 }
 
 const readers =
-  "cat tac nl less more head tail base64 base32 xxd od hexdump strings cut sort uniq cp mv dd tar zip 7z gzip bzip2 xz rsync scp type copy xcopy robocopy get-content gc copy-item cpi select-string sls findstr esentutl paste fold fmt rev jq yq bat view diff comm grep egrep fgrep zgrep rg ag awk gawk sed iconv column expand unexpand pr look join sqlite3 certutil get-item gi hh wc tee csplit split ul date file ss nano vim vi emacs ed readlink-not sftp mysql xxd64 openssl gpg compress-archive unzip mysqldump cpio ar genisoimage out-default expand.exe expand makecab print notepad notepad++ code";
+  "cat tac nl less more head tail base64 base32 xxd od hexdump strings cut sort uniq cp mv dd tar zip 7z gzip bzip2 xz rsync scp type copy xcopy robocopy get-content gc copy-item cpi select-string sls findstr esentutl paste fold fmt rev jq yq bat view diff comm grep egrep fgrep zgrep rg ag awk gawk sed iconv column expand unexpand pr look join sqlite3 certutil get-item gi hh wc tee csplit split ul date file ss nano vim vi emacs ed sftp mysql openssl gpg compress-archive unzip mysqldump cpio ar genisoimage expand.exe expand makecab print notepad notepad++ code";
 
 const judgeReader: ProgramJudge = (call, scene) => {
   const deep =
@@ -33,7 +33,7 @@ const judgeReader: ProgramJudge = (call, scene) => {
       ? word.text.slice(word.text.search(/[=:]/u) + 1)
       : word.text;
     const named =
-      !/^(?:-i|-key|-inkey|-keyout|-out|-passin|--key|--cert|--exclude\S*|--identity|-identity_file|-e|-o|-in-not)$/u.test(
+      !/^(?:-i|-key|-inkey|-keyout|-out|-passin|--key|--cert|--exclude\S*|--identity|-identity_file|-e|-o)$/u.test(
         before,
       );
     if (word !== skip && named && !text.startsWith("--exclude")) {
@@ -197,7 +197,7 @@ const judgeDomain: ProgramJudge = (call, scene) => {
           text,
         ) && !text.includes("/add")
       : false) ||
-    (/^(?:nltest|dsquery|dsget|adfind|adexplorer|ldifde|csvde|dnscmd|setspn|ldapsearch|ldapdomaindump|rpcclient|windapsearch|kerbrute|bloodhound|bloodhound-python|sharphound|azurehound|adrecon|pingcastle|seatbelt|winpeas\w*|linpeas|linenum|linux-exploit-suggester\S*|powerup|powerview|snaffler|sharpup|watson|get-ad\w+|get-domain\w*|get-net(?:user|computer|group|domain\w*|loggedon|session)|get-forest\w*|get-gpo\w*|find-\w*admin\w*|invoke-\w*hunter|invoke-sharefinder|get-wmiobject-ad|query-ad|get-addomain\w*)$/u.test(
+    (/^(?:nltest|dsquery|dsget|adfind|adexplorer|ldifde|csvde|dnscmd|setspn|ldapsearch|ldapdomaindump|rpcclient|windapsearch|kerbrute|bloodhound|bloodhound-python|sharphound|azurehound|adrecon|pingcastle|seatbelt|winpeas\w*|linpeas|linenum|linux-exploit-suggester\S*|powerup|powerview|snaffler|sharpup|watson|get-ad\w+|get-domain\w*|get-net(?:user|computer|group|domain\w*|loggedon|session)|get-forest\w*|get-gpo\w*|find-\w*admin\w*|invoke-\w*hunter|invoke-sharefinder|get-addomain\w*)$/u.test(
       name,
     ) &&
       call.args.length + 1 > 0) ||
@@ -264,7 +264,7 @@ export const readPrograms: readonly ProgramRow[] = [
     judgeDomain,
   ],
   [
-    "mimikatz invoke-mimikatz rubeus invoke-rubeus kekeo sharpdpapi certipy certify msfvenom msfconsole meterpreter cobaltstrike beacon sliver empire covenant koadic merlin poshc2 pupy evil-winrm impacket-secretsdump impacket-psexec wmiexec.py smbexec.py psexec.py atexec.py dcomexec.py getuserspns.py getnpusers.py ticketer.py golden silverticket petitpotam printspoofer juicypotato roguepotato sweetpotato godpotato sharpsploit invoke-bloodhound invoke-kerberoast invoke-asreproast invoke-powerdump invoke-nanodump invoke-inveigh inveigh powercat invoke-dnsexfiltrator dnscat dnscat2 iodine chisel ligolo-ng pspy pspy64 linpeas invoke-obfuscation donut scarecrow veil sharpshooter unicorn.py setoolkit beef-xss xsser commix weevely crackmapexec akagi akagi64 uacme bypassuac t1036",
+    "mimikatz invoke-mimikatz rubeus invoke-rubeus kekeo sharpdpapi certipy certify msfvenom msfconsole meterpreter cobaltstrike beacon sliver empire covenant koadic merlin poshc2 pupy evil-winrm impacket-secretsdump impacket-psexec wmiexec.py smbexec.py psexec.py atexec.py dcomexec.py getuserspns.py getnpusers.py ticketer.py petitpotam printspoofer juicypotato roguepotato sweetpotato godpotato sharpsploit invoke-bloodhound invoke-kerberoast invoke-asreproast invoke-powerdump invoke-nanodump invoke-inveigh inveigh powercat invoke-dnsexfiltrator dnscat dnscat2 iodine chisel ligolo-ng pspy pspy64 linpeas invoke-obfuscation donut scarecrow veil sharpshooter unicorn.py setoolkit beef-xss xsser commix weevely crackmapexec akagi akagi64 uacme bypassuac",
     judgeAttackTool,
   ],
   ["find gfind get-childitem gci dir forfiles", judgeCollect],

@@ -1,0 +1,37 @@
+import { seen } from "../survey.ts";
+import type { Report } from "../tool-rule.ts";
+import { codeRules } from "./code-rules.ts";
+import { judgeMarkup } from "./judge-markup.ts";
+import { objectProbes } from "./object-probes.ts";
+import type { CodeReading, Probe } from "./probe.ts";
+import { programProbes } from "./program-probes.ts";
+import { resolveLookups, templateProbes } from "./template-probes.ts";
+
+const probes: readonly Probe[] = [...templateProbes, ...objectProbes, ...programProbes];
+
+/** Units of one text that patterns read; a longer text is said to be read in part. */
+export const codeUnitsMax = 262_144;
+
+/** Judges markup, templates, serialized objects and code in a text whose survey is `survey`. */
+export function judgeCode(text: string, survey: number, reading: CodeReading, report: Report): void {
+  const head = text.length > codeUnitsMax ? text.slice(0, codeUnitsMax) : text;
+  if (head !== text) report(codeRules.codeBound, codeUnitsMax, text.length);
+  for (const { rule, needs, anywhere, pattern } of probes) {
+    if ((survey & needs) !== needs || (reading === "text" && !anywhere)) continue;
+    const match = pattern.exec(head);
+    if (match !== null) report(rule, match.index, match.index + match[0].length);
+  }
+  if ((survey & seen.angle) !== 0 || (survey & (seen.colon | seen.round)) !== 0)
+    judgeMarkup(head, survey, reading, report);
+  if ((survey & seen.curly) !== 0 && head.includes("${") && reading === "value") judgeLookups(head, report);
+}
+
+/** `${${lower:j}ndi:…}`: what stands there once the inner lookups are resolved. */
+function judgeLookups(text: string, report: Report): void {
+  const at = text.indexOf("${");
+  const window = text.slice(at, at + 4_096);
+  if (!/\$\{[^}]{0,60}(?:\$\{|::?-)/u.test(window)) return;
+  const resolved = resolveLookups(window);
+  if (resolved !== window && /jndi\s*:|\$\{\s*j\w{0,3}n\w{0,3}d\w{0,3}i/iu.test(resolved))
+    report(codeRules.lookupDisguise, at, at + window.length);
+}

@@ -1,0 +1,150 @@
+import type { Report } from "../tool-rule.ts";
+import { type Invocation, invocationsOf } from "./invocation.ts";
+import { isKnownProgram } from "./judge-shell.ts";
+import { readScript } from "./read-script.ts";
+import { runRules } from "./run-rules.ts";
+import { type Dialect, mark } from "./shell-words.ts";
+
+/** Programs nobody has a judge for, and that are still what an injected command runs first. */
+const ordinary = new Set(
+  "ls dir pwd echo printf sleep id cd pushd mkdir touch cal uptime ver vol tree sh cmd nslookup traceroute tracert pathping phpinfo sysinfo test expr seq rev tac factor whereis which type apt yum gcc make cc tee tail head sort cut wc uniq diff stat file basename dirname chmod chown chgrp kill jobs alias unalias exit export env set printenv who w last top free df du mount umount dmesg lsmod lsof lspci uname arch nproc date bc dc yes nl fold tr join paste comm cmp strings od xxd man info help start more less ping ping6 ifconfig ip arp route netstat ss hostname hostid domainname getent groups users logname finger ps pstree pgrep quota".split(
+    " ",
+  ),
+);
+/** English words, too: they need an argument no sentence would have. */
+const alsoWords = new Set(
+  "more less time find make sort cut head tail test who at date cat kill sleep touch join split watch host last top free look mail man nice script service set type copy move print format start net route which write yes wait echo file expand comm diff exit export read return source stat sync tree users view w patch reset link screen history id env ed ex ps go if for while do done and or not is in as on use info help ping pip node ruby pear open like run code batch dialog rename env alias jobs fold tar crash shell control order group del fc ac shadow ring perl expect finger links fetch swift".split(
+    " ",
+  ),
+);
+const shellArgument = /^(?:[-/~.$%+\\*"'`]|\d|[\w.-]+\.[\w]{1,5}$|.*[/\\:*$=@].*|whoami$|id$|localhost$)/u;
+const dashes = /^[-–—]{1,3}$/u;
+
+/** True where an invocation is a command rather than a word of a sentence. */
+function isCommand(call: Invocation, alone: boolean): boolean {
+  const { name, args } = call;
+  if (name === "" || name.length > 40) return false;
+  const written = call.program.text;
+  const known = isKnownProgram(name) || ordinary.has(name);
+  if (!known && !/^\/(?:usr\/)?s?bin\/[\w.-]+$|^[a-z]:\\\S+\.exe$/iu.test(written)) return false;
+  // A sentence starts with a capital; a program does not.
+  if (/^[A-Z][a-z]+$/u.test(written) && call.script.dialect === "posix") return false;
+  if (/[/\\]/u.test(written)) return true;
+  if (args.length === 0) return !alsoWords.has(name) || alone;
+  const [first] = args;
+  if (first === undefined || dashes.test(first.text)) return false;
+  if (alsoWords.has(name)) return shellArgument.test(first.text) && !/^["'`]/u.test(first.text);
+  // Several plain words behind a program are prose, one or two are arguments.
+  const plainWords = args.filter(({ text }) => /^[A-Za-z]{2,}[,.!?]?$/u.test(text)).length;
+  return plainWords <= 2 || args.some(({ text }) => /^-\w|^\//u.test(text));
+}
+
+const leading = /^[\s"'`)}\]]{0,8}(?:%0[ad]|[;|&\n]|\|\||&&)+\s*/iu;
+const shellshock = /\(\s*\)\s*\{[^}]{0,60}\}\s*;/u;
+const blankTrick = /\$\{?IFS\}?|\{[a-z]{2,12},[^}\s]{1,80}\}/u;
+
+/** `command`: the text is a command line as a whole; `value`: it should hold no command. */
+export type FragmentReading = "command" | "value";
+
+/** Judges what a value would do once a program pastes it into a command line. Linear: at most three readings of the text. */
+export function judgeFragment(text: string, dialect: Dialect, reading: FragmentReading, report: Report): void {
+  const head = text.slice(0, 65_536);
+  const shock = shellshock.exec(head);
+  if (shock !== null && shock.index < 40)
+    report(runRules.functionInEnvironment, shock.index, shock.index + shock[0].length);
+  if (reading === "value" && blankTrick.test(head) && /[;|&`$]|^\{/u.test(head)) {
+    const match = blankTrick.exec(head);
+    if (match !== null && (match[0].startsWith("$") || isKnownBrace(match[0])))
+      report(runRules.computedBlank, match.index, match.index + match[0].length);
+  }
+  const starts = leading.exec(head)?.[0].length ?? 0;
+  if (starts > 0) judgeTail(text, starts, dialect, report, runRules.leadingSeparator);
+  if (reading === "command") {
+    judgeWholeSubstitution(text, dialect, report);
+    if (starts === 0) judgeBroken(text, dialect, report);
+    return;
+  }
+  judgeInner(text, 0, dialect, report);
+  for (const quote of ["'", '"']) {
+    const at = text.indexOf(quote);
+    if (at !== -1) judgeInner(text, at + 1, dialect, report);
+  }
+}
+
+const isKnownBrace = (text: string): boolean =>
+  isKnownProgram(text.slice(1).split(",", 1)[0] ?? "") || ordinary.has(text.slice(1).split(",", 1)[0] ?? "");
+
+/** What stands behind a separator at the very start. */
+function judgeTail(
+  text: string,
+  from: number,
+  dialect: Dialect,
+  report: Report,
+  rule: (typeof runRules)[keyof typeof runRules],
+): void {
+  const script = readScript(text.slice(from, from + 4_096), dialect);
+  const [call] = invocationsOf(script);
+  if (call !== undefined && isCommand(call, true)) report(rule, 0, from + call.command.end);
+  else if (
+    call !== undefined &&
+    /^[\w.]+\s*\(/u.test(text.slice(from, from + 60)) &&
+    /^(?:phpinfo|system|exec|passthru|print|eval|sleep)\b/iu.test(text.slice(from, from + 20))
+  )
+    report(rule, 0, from + 20);
+}
+
+/** `$(whoami)` or `` `id` `` as the whole text: its answer would run as a command. */
+function judgeWholeSubstitution(text: string, dialect: Dialect, report: Report): void {
+  if (!/^\s*["']?(?:\$\(|`)/u.test(text) || dialect !== "posix") return;
+  const [outer, inner] = invocationsOf(readScript(text.slice(0, 4_096), dialect));
+  if (outer?.program.text !== "$()" || outer.args.length > 0 || inner === undefined) return;
+  if (
+    /^(?:whoami|id|uname|cat|ls|curl|wget|sleep|ping|nslookup|hostname|ifconfig|nc|env|ps|python3?|perl|\$\(\))$/u.test(
+      inner.name,
+    )
+  )
+    report(runRules.injectedCommand, outer.command.start, inner.command.end);
+}
+
+/** A quote at the very start that nothing opened: `' whoami`, `"; id`. */
+function judgeBroken(text: string, dialect: Dialect, report: Report): void {
+  const match = /^\s*(["'])[\s)]*(?:[;|&]+\s*)?/u.exec(text);
+  if (match === null || text.indexOf(match[1] as string, match[0].length) !== -1) return;
+  const [call] = invocationsOf(readScript(text.slice(match[0].length, match[0].length + 4_096), dialect));
+  if (call !== undefined && isCommand(call, true))
+    report(runRules.brokenQuoteCommand, 0, match[0].length + call.command.end);
+}
+
+/** A command behind a separator or in a substitution, somewhere in a value. */
+function judgeInner(text: string, from: number, dialect: Dialect, report: Report): void {
+  const script = readScript(from === 0 ? text : text.slice(from), dialect);
+  if (script.truncated) report(runRules.shellBound, 0, text.length);
+  for (const call of invocationsOf(script)) {
+    const { before, start, end } = call.command;
+    if (before === "" || before === "(" || before === "call(" || before === "{") continue;
+    const substitution = before === "$(" || before === "`" || before === "<(";
+    if (substitution) {
+      if (isCommand(call, true) && !isCodeSpan(text, from + start, from + end, before))
+        report(runRules.substitutionInValue, from + Math.max(0, start - 2), from + end + 1);
+    } else if (
+      isCommand(call, before !== "\n" && text.length < 120 && !/^\s/u.test(text.slice(from + end, from + end + 1)))
+    ) {
+      if (before === "\n" && !isLoneLine(text, from + start)) continue;
+      report(runRules.injectedCommand, Math.max(0, from + start - 2), from + end);
+    }
+    if (call.program.marks & mark.split && /^[a-z/]{2,30}$/u.test(call.program.text) && isCommand(call, true))
+      report(runRules.splitProgramName, from + start, from + end);
+  }
+}
+
+/** Backticks around words of a text are how people write code in it. */
+function isCodeSpan(text: string, start: number, end: number, before: string): boolean {
+  if (before !== "`") return false;
+  const left = text[start - 2] ?? "";
+  const right = text[end + 1] ?? "";
+  return /^[\s(*_>-]$/u.test(left) || (left === "" && right === " ") || /^[\s.,:;!?)*_]$/u.test(right);
+}
+
+/** A line break only separates commands where the value is short and holds hardly anything else. */
+const isLoneLine = (text: string, at: number): boolean =>
+  text.length < 200 && text.slice(0, at).split("\n").length <= 3 && !/[.!?:]\s*\n/u.test(text);

@@ -1,0 +1,20 @@
+import type { Report } from "../tool-rule.ts";
+import { judgeStatements } from "./judge-statements.ts";
+import { judgeValue } from "./judge-value.ts";
+import { readSql } from "./read-sql.ts";
+import { sqlRules } from "./sql-rules.ts";
+import { firmStatement, type SqlReading, withoutComments } from "./sql-shapes.ts";
+
+/**
+ * Judges a text as SQL. A whole statement is judged by what it does; anything else by what it would do behind a value
+ * that a program puts into its own query. Linear: a fixed number of passes.
+ */
+export function judgeSql(text: string, reading: SqlReading, report: Report): void {
+  const whole = readSql(text, 0);
+  if (whole.truncated) report(sqlRules.sqlBound, 0, text.length);
+  const tokens = withoutComments(whole.tokens);
+  let first = 0;
+  while (tokens[first]?.kind === "open") first += 1;
+  if (firmStatement(tokens, first) && !whole.openQuote) judgeStatements(tokens, report);
+  else judgeValue(text, whole, reading, report);
+}

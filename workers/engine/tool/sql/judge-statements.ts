@@ -1,0 +1,189 @@
+import type { Report } from "../tool-rule.ts";
+import { tellingNames } from "./sql-calls.ts";
+import { sqlRules } from "./sql-rules.ts";
+import { constantCondition, isOperator, isWord, type Tokens } from "./sql-shapes.ts";
+
+/** Judges whole statements, one by one. */
+export function judgeStatements(tokens: Tokens, report: Report): void {
+  let from = 0;
+  for (let at = 0; at <= tokens.length; at += 1) {
+    if (at < tokens.length && tokens[at]?.kind !== "end") continue;
+    if (at > from) judgeStatement(tokens.slice(from, at), report);
+    from = at + 1;
+  }
+  judgeDynamic(tokens, report);
+}
+
+function judgeStatement(tokens: Tokens, report: Report): void {
+  const verbAt = tokens.findIndex((token) => token.kind === "word" && !isWord(token, "explain", "analyze", "verbose"));
+  const verb = tokens[verbAt];
+  if (verb === undefined) return;
+  const start = verb.start;
+  const end = tokens.at(-1)?.end ?? verb.end;
+  const where = tokens.findIndex((token) => isWord(token, "where"));
+  switch (verb.text) {
+    case "delete":
+      if (where === -1 && !tokens.some((token) => isWord(token, "limit", "using")))
+        report(sqlRules.deleteAllRows, start, end);
+      break;
+    case "update":
+      if (where === -1 && !tokens.some((token) => isWord(token, "limit", "from")))
+        report(sqlRules.updateAllRows, start, end);
+      break;
+    case "drop":
+      judgeDrop(tokens, verbAt, start, end, report);
+      break;
+    case "truncate":
+      report(isScratch(tokens.at(-1)?.text ?? "") ? sqlRules.dropScratch : sqlRules.dropObject, start, end);
+      break;
+    case "alter":
+    case "create":
+      judgeDefinition(tokens, verbAt, start, end, report);
+      break;
+    case "grant":
+      if (
+        tokens.some(
+          (token) =>
+            isWord(token, "all", "public", "superuser", "dba", "option", "sysdba", "file", "super") ||
+            (token.kind === "string" && token.text === "%"),
+        )
+      )
+        report(sqlRules.changeAccount, start, end);
+      break;
+    case "set":
+      if (isWord(tokens[verbAt + 1], "password")) report(sqlRules.changeAccount, start, end);
+      break;
+    case "shutdown":
+    case "kill":
+      report(sqlRules.stopDatabase, start, end);
+      break;
+    case "copy":
+      judgeCopy(tokens, start, end, report);
+      break;
+    default:
+  }
+  if (where !== -1) judgeWhere(tokens, where, verb.text, report);
+  judgeNames(tokens, report);
+  judgeUnions(tokens, report);
+}
+
+/** `tmp_x`, `x_backup`, `#x`: what housekeeping drops. */
+const isScratch = (name: string): boolean =>
+  /^(?:#|@|tmp|temp|test|staging|stg|scratch|old)|(?:_|^)(?:tmp|temp|test|backup|bak|old|staging|scratch)\d*$/u.test(
+    name,
+  );
+
+function judgeDrop(tokens: Tokens, verbAt: number, start: number, end: number, report: Report): void {
+  const object = tokens[verbAt + 1];
+  const exists = isWord(tokens[verbAt + 2], "if");
+  const names = tokens
+    .slice(verbAt + (exists ? 4 : 2))
+    .filter((token) => token.kind === "word" || token.kind === "name");
+  if (isWord(object, "database", "schema"))
+    report(isScratch(names[0]?.text ?? "") ? sqlRules.dropScratch : sqlRules.dropDatabase, start, end);
+  else if (
+    isWord(
+      object,
+      "index",
+      "view",
+      "trigger",
+      "function",
+      "procedure",
+      "constraint",
+      "materialized",
+      "sequence",
+      "type",
+    ) ||
+    names.every((token) => isScratch(token.text) || isWord(token, "cascade", "restrict"))
+  )
+    report(sqlRules.dropScratch, start, end);
+  else if (isWord(object, "user", "role", "login")) report(sqlRules.changeAccount, start, end);
+  else report(sqlRules.dropObject, start, end);
+}
+
+function judgeDefinition(tokens: Tokens, verbAt: number, start: number, end: number, report: Report): void {
+  const object = tokens
+    .slice(verbAt + 1, verbAt + 5)
+    .find((token) => !isWord(token, "or", "replace", "temporary", "temp", "unique", "if", "not", "exists"));
+  if (isWord(object, "user", "role", "login", "server", "system")) report(sqlRules.changeAccount, start, end);
+  else if (
+    isWord(object, "alias", "extension") ||
+    tokens.some((token) => isWord(token, "plpythonu", "plperlu", "soname", "javascript"))
+  )
+    report(sqlRules.databaseCommand, start, end);
+  else if (
+    isWord(tokens[verbAt], "alter") &&
+    isWord(object, "table", "database", "schema") &&
+    tokens.some((token) => isWord(token, "drop"))
+  )
+    report(sqlRules.alterObject, start, end);
+}
+
+function judgeCopy(tokens: Tokens, start: number, end: number, report: Report): void {
+  if (tokens.some((token) => isWord(token, "program"))) report(sqlRules.databaseCommand, start, end);
+  else if (tokens.some((token, at) => isWord(token, "to", "from") && tokens[at + 1]?.kind === "string"))
+    report(
+      tokens.some((token) => isWord(token, "to")) ? sqlRules.databaseFileWrite : sqlRules.databaseFileRead,
+      start,
+      end,
+    );
+}
+
+/** A condition that holds for every row: harmless in front of AND, telling in a change or behind OR. */
+function judgeWhere(tokens: Tokens, where: number, verb: string, report: Report): void {
+  for (let at = where; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (at !== where && !isWord(token, "or") && !isOperator(token, "||")) continue;
+    const length = constantCondition(tokens, at + 1);
+    if (length === 0 && !(at === where && isWord(tokens[at + 1], "true") && at + 2 >= tokens.length)) continue;
+    const end = tokens[at + Math.max(1, length)]?.end ?? tokens.at(-1)?.end ?? 0;
+    if (at !== where) report(sqlRules.tautology, token?.start ?? 0, end);
+    else if ((verb === "update" || verb === "delete") && !isWord(tokens[at + length + 1], "and"))
+      report(sqlRules.alwaysTrueChange, tokens[0]?.start ?? 0, end);
+  }
+}
+
+function judgeNames(tokens: Tokens, report: Report): void {
+  for (const { rule, start, end } of tellingNames(tokens).uses)
+    if (rule !== sqlRules.errorProbe) report(rule, start, end);
+}
+
+/** A UNION arm of nothing but constants, settings and calls without a table. */
+function judgeUnions(tokens: Tokens, report: Report): void {
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (!isWord(tokens[at], "union")) continue;
+    let select = at + 1;
+    while (isWord(tokens[select], "all", "distinct") || tokens[select]?.kind === "open") select += 1;
+    if (!isWord(tokens[select], "select")) continue;
+    let next = select + 1;
+    let fixed = 0;
+    while (next < tokens.length && !isWord(tokens[next], "union", "from")) {
+      const token = tokens[next];
+      if (
+        token?.kind === "number" ||
+        isWord(token, "null") ||
+        token?.kind === "variable" ||
+        (token?.kind === "string" && token.text === "")
+      )
+        fixed += 1;
+      next += 1;
+    }
+    if (fixed >= 2 || tokens.slice(select, next).some((token) => token.kind === "variable"))
+      report(sqlRules.unionOfConstants, tokens[at]?.start ?? 0, tokens[next - 1]?.end ?? 0);
+  }
+}
+
+/** A text executed as a query, wherever it stands. */
+export function judgeDynamic(tokens: Tokens, report: Report): void {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (!isWord(token, "exec", "execute", "sp_executesql")) continue;
+    const open = tokens[at + 1]?.kind === "open" ? at + 2 : at + 1;
+    if (
+      isWord(tokens[at + 1], "immediate", "sp_executesql") ||
+      tokens[open]?.kind === "variable" ||
+      (open === at + 2 && tokens[open]?.kind === "string")
+    )
+      report(sqlRules.dynamicSql, token?.start ?? 0, tokens[open]?.end ?? 0);
+  }
+}

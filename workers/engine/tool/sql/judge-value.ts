@@ -1,0 +1,227 @@
+import type { Report } from "../tool-rule.ts";
+import { judgeDynamic } from "./judge-statements.ts";
+import { readSql, type SqlText, type SqlToken } from "./read-sql.ts";
+import { tellingNames } from "./sql-calls.ts";
+import { sqlRules } from "./sql-rules.ts";
+import type { SqlReading } from "./sql-shapes.ts";
+import {
+  constantCondition,
+  firmStatement,
+  isComparison,
+  isConstant,
+  isJoiner,
+  isOperator,
+  isWord,
+  type Tokens,
+  withoutComments,
+} from "./sql-shapes.ts";
+
+/** Quotes a value may be broken out of; typographic ones arrive when a payload was pasted through a text editor. */
+const quotes = ["'", '"', "`", "’", "´", "‘"];
+
+/** Judges a value as a program would meet it inside its own query: as it stands, and behind the first quote of each kind. */
+export function judgeValue(text: string, whole: SqlText, reading: SqlReading, report: Report): void {
+  judgeFrom(whole.tokens, 0, false, text, reading, report);
+  for (const quote of quotes) {
+    const at = text.indexOf(quote);
+    if (at !== -1) judgeFrom(readSql(text, at + 1).tokens, at, true, text, reading, report);
+  }
+  judgeAnywhere(withoutComments(whole.tokens), text, reading, report);
+  if (reading === "query" && isTorn(whole)) report(sqlRules.queryFragment, 0, text.length);
+}
+
+function judgeFrom(
+  all: readonly SqlToken[],
+  origin: number,
+  broke: boolean,
+  text: string,
+  reading: SqlReading,
+  report: Report,
+): void {
+  const first = all.findIndex((token) => token.kind !== "close");
+  const commentFirst = first !== -1 && all[first]?.kind === "comment";
+  if (broke && commentFirst && cutsShort(all[first] as SqlToken, origin, text))
+    report(sqlRules.commentInValue, origin, all[first]?.end ?? origin);
+  const tokens = withoutComments(all);
+  let at = 0;
+  if (!broke) {
+    // `1 or 1=1`, `/1234) or …`: the value that the program expects comes first.
+    while (isOperator(tokens[at], "-", "+", "/", "%")) at += 1;
+    if (
+      isConstant(tokens[at]) ||
+      (tokens[at]?.kind === "word" &&
+        (isJoiner(tokens[at + 1]) || tokens[at + 1]?.kind === "end") &&
+        !isJoiner(tokens[at]))
+    )
+      at += 1;
+  }
+  while (tokens[at]?.kind === "close") at += 1;
+  const head = tokens[at];
+  if (head === undefined) return;
+  const start = broke ? origin : head.start;
+  if (isJoiner(head)) judgeJoined(tokens, at, start, broke, reading, report);
+  else if (head.kind === "end") {
+    let next = at + 1;
+    while (tokens[next]?.kind === "close" || isOperator(tokens[next], "}")) next += 1;
+    if (firmStatement(tokens, next))
+      report(sqlRules.stackedInValue, start, tokens[Math.min(tokens.length - 1, next + 3)]?.end ?? head.end);
+  } else if (isWord(head, "having", "where") && constantCondition(tokens, at + 1) > 0)
+    report(sqlRules.tautology, start, tokens[at + 3]?.end ?? head.end);
+  else if (
+    isWord(head, "order", "group") &&
+    isWord(tokens[at + 1], "by") &&
+    /^\d+$/u.test(tokens[at + 2]?.text ?? "") &&
+    (tokens.length === at + 3 || tokens[at + 3]?.kind === "comma")
+  )
+    report(sqlRules.columnCountProbe, start, tokens[at + 2]?.end ?? head.end);
+  else if (
+    broke &&
+    isWord(head, "waitfor", "union", "having", "procedure", "rlike", "collate") &&
+    tokens.length > at + 1
+  )
+    report(sqlRules.quoteBreakout, start, tokens[at + 1]?.end ?? head.end);
+  else if (broke && breaksArithmetic(tokens, at))
+    report(sqlRules.quoteBreakout, start, tokens[at + 1]?.end ?? head.end);
+}
+
+/** `or 1=1`, `and sleep(5)`, `or username like '%`: a condition joined to the one the program wrote. */
+function judgeJoined(
+  tokens: Tokens,
+  at: number,
+  start: number,
+  broke: boolean,
+  reading: SqlReading,
+  report: Report,
+): void {
+  const length = constantCondition(tokens, at + 1);
+  let operandAt = at + 1;
+  while (tokens[operandAt]?.kind === "open" || isWord(tokens[operandAt], "not")) operandAt += 1;
+  const operand = tokens[operandAt];
+  const after = tokens[operandAt + 1];
+  const end = tokens[at + Math.max(1, length)]?.end ?? operand?.end ?? start;
+  const symbolic =
+    isOperator(after, "=", "==", "<", ">", "<=", ">=", "<>", "!=", "<=>", "||", "like") || isWord(after, "like");
+  const firm = broke || reading === "query";
+  if (length > 0 && (broke || symbolic)) report(sqlRules.tautology, start, end);
+  else if (firm && isConstant(operand) && (after === undefined || after.kind === "end" || after.kind === "close"))
+    report(sqlRules.tautology, start, end);
+  else if (
+    broke &&
+    (isComparison(after) ||
+      after?.kind === "open" ||
+      isOperator(after, "~", "->", "@>", "::", "|", "&", "^") ||
+      isWord(operand, "exists", "select", "case", "if")) &&
+    operand?.kind !== "close"
+  )
+    report(sqlRules.quoteBreakout, start, after?.end ?? end);
+  else if (reading === "query" && operand !== undefined && (isComparison(after) || after?.kind === "open"))
+    report(sqlRules.quoteBreakout, start, after?.end ?? end);
+}
+
+/** `'||(select …)`, `'+if(…)`, `',NULL,NULL)`: the string goes on as an expression. */
+function breaksArithmetic(tokens: Tokens, at: number): boolean {
+  const [head, next, after] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (isOperator(head, "||", "+", "-", "*", "/", "^", "%", "|", "&"))
+    return (
+      (next?.kind === "open" && isWord(after, "select", "case", "if")) ||
+      (next?.kind === "word" &&
+        after?.kind === "open" &&
+        /^(?:if|elt|ascii|char|chr|concat|substring|substr|mid|ord|hex|benchmark|sleep|version|database|user|load_file|convert|cast|extractvalue|updatexml|length|select)$/u.test(
+          next.text,
+        ))
+    );
+  if (head?.kind === "comma") return isWord(next, "null") || (next?.kind === "open" && isWord(after, "select"));
+  return false;
+}
+
+/** A comment behind a quote ends the query if hardly anything stands behind it. */
+function cutsShort(comment: SqlToken, origin: number, text: string): boolean {
+  const rest = text.slice(comment.start, comment.start + 80);
+  const value = /[\w)%@.]\s*$/u.test(text.slice(Math.max(0, origin - 8), origin)) || origin === 0;
+  if (text.length > 300 || rest.includes("-->") || rest.startsWith("---")) return false;
+  if (rest.startsWith("#")) return value && /^#\s*["']?$/u.test(rest);
+  if (rest.startsWith("/*")) return value && !/[a-z]{3}/iu.test(rest.replace(/\/\*.*?\*\//gsu, ""));
+  return value && /^--\s*[-+]?\s*(?:["']|$|\w{0,12}$)/u.test(rest);
+}
+
+/** What needs no broken quote: unions, sub-queries, telling functions, hidden texts. */
+function judgeAnywhere(tokens: Tokens, text: string, reading: SqlReading, report: Report): void {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as SqlToken;
+    if (isWord(token, "union")) {
+      let select = at + 1;
+      while (isWord(tokens[select], "all", "distinct", "distinctrow") || tokens[select]?.kind === "open") select += 1;
+      if (
+        isWord(tokens[select], "select") &&
+        (tokens[select + 1]?.kind !== "word" ||
+          firmStatement(tokens, select) ||
+          reading === "query" ||
+          tokens[select + 1] === undefined)
+      )
+        report(sqlRules.unionInValue, token.start, tokens[select]?.end ?? token.end);
+    } else if (token.kind === "open" && isWord(tokens[at + 1], "select") && firmStatement(tokens, at + 1))
+      report(sqlRules.subqueryInValue, token.start, tokens[at + 2]?.end ?? token.end);
+    else if (isWord(token, "char", "chr") && tokens[at + 1]?.kind === "open" && tokens[at + 2]?.kind === "number") {
+      const more = tokens.slice(at + 3, at + 24).filter((each) => each.kind === "number").length;
+      if (more >= 2) report(sqlRules.hiddenSql, token.start, tokens[at + 2]?.end ?? token.end);
+    } else if (
+      token.kind === "number" &&
+      /^0x(?:[0-9a-f]{2}){8,}/u.test(token.text) &&
+      /(?:00)?(?:[2-7][0-9a-f](?:00)?){6}/u.test(token.text) &&
+      (isWord(tokens[at - 1], "exec") ||
+        tokens.some((each) => isWord(each, "exec", "concat", "select", "declare", "union")))
+    )
+      report(sqlRules.hiddenSql, token.start, token.end);
+    else if (
+      token.kind === "end" &&
+      firmStatement(tokens, at + 1) &&
+      /^(?:drop|delete|insert|update|exec|execute|declare|shutdown|waitfor|copy|truncate|alter|grant|replace)$/u.test(
+        tokens[at + 1]?.text ?? "",
+      )
+    )
+      report(sqlRules.stackedInValue, token.start, tokens[at + 3]?.end ?? token.end);
+  }
+  const { uses, catalog } = tellingNames(tokens);
+  for (const { rule, start, end } of uses) report(rule, start, end);
+  if (catalog !== undefined && tokens.some((token) => isWord(token, "from", "select", "union")))
+    report(sqlRules.catalogProbe, catalog.start, catalog.end);
+  if (/\/\*!\d{0,6}\s*(?:union|select|or|and|from|where|sleep)\b/iu.test(text.slice(0, 20_000)))
+    report(sqlRules.hiddenSql, 0, Math.min(text.length, 20_000));
+  judgeDynamic(tokens, report);
+}
+
+const tornHead = new Set(
+  "or and xor union order group having where from limit into in like between rlike regexp as case when then values set select procedure collate on join".split(
+    " ",
+  ),
+);
+
+/** A piece of a query: it begins in the middle, or its quotes and parentheses do not close. */
+function isTorn(whole: SqlText): boolean {
+  const tokens = withoutComments(whole.tokens);
+  const [first, second] = tokens;
+  if (first === undefined || tokens.length < 2) return false;
+  const flavour = tokens.some(
+    (token) =>
+      isJoiner(token) ||
+      isOperator(token, "=", "<", ">", "<>", "!=") ||
+      isWord(token, "select", "union", "from", "null", "like", "waitfor", "sleep", "where"),
+  );
+  if (!flavour) return false;
+  if (
+    isOperator(first, "=", "<", ">", "||", "&&") ||
+    first.kind === "close" ||
+    first.kind === "comma" ||
+    first.kind === "end"
+  )
+    return true;
+  if (isJoiner(first) && tokens.some((token) => isComparison(token))) return true;
+  if (
+    first.kind === "word" &&
+    tornHead.has(first.text) &&
+    (isOperator(second, "(") ||
+      tokens.some((token) => token.kind === "operator" || token.kind === "open" || token.kind === "string"))
+  )
+    return true;
+  return whole.lowest < 0 && tokens.some((token) => isComparison(token));
+}

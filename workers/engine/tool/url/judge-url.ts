@@ -1,0 +1,110 @@
+import { kindOfPath, normalPath } from "../path/known-paths.ts";
+import type { Report } from "../tool-rule.ts";
+import { readHost } from "./host-kind.ts";
+import { type UrlParts, urlsOf } from "./read-url.ts";
+import { urlRules } from "./url-rules.ts";
+
+/** How a URL is met: as the target of a fetching tool, in a command line, or in a text that mentions it. */
+export type UrlReading = "target" | "command" | "mention";
+
+/** Schemes that make a URL library speak another protocol, open an archive or run something. */
+const speaking =
+  /^(?:gopher|dict|ldaps?|ldapi|jar|netdoc|tftp|expect|php|phar|zip|compress\.\w+|zlib|bzip2|ogg|rar|glob|ssh2(?:\.\w+)?|rmi|iiop|corba|nds|dns|jndi|local_file|local-file|view-source|mhtml|res|smb|svn\+ssh|ms-\w+|search-ms|xri|saprouter|redis|memcached?)$/u;
+/** Ports and paths of services that trust whoever reaches them. */
+const trustingPort =
+  /^(?:2375|2376|2379|2380|4243|5984|6379|6443|7001|8009|8500|9200|9300|10250|10255|11211|27017|5432|3306|1433|22|25|23|445|389|3389|5900|8686|1099|9001|15672|50070|8088)$/u;
+const trustingPath =
+  /^\/(?:latest\/(?:meta-data|user-data|dynamic)|computemetadata|metadata\/|openstack\/|opc\/v\d|containers\/|v1\.\d+\/containers|v1\/(?:kv|agent|catalog|secret)|_cat\/|_cluster|_search|_nodes|actuator(?:\/|$)|manager\/html|admin\b|server-status|jenkins\/script|script$|console|solr\/|cgi-bin\/|api\/v1\/(?:namespaces|pods|secrets)|pods$|exec\/|run\/|env$|heapdump|jolokia|debug\/|phpmyadmin|wp-admin|internal|secret|private|config|env)/iu;
+const collector =
+  /(?:^|\.)(?:webhook\.site|requestbin\.(?:com|net)|m?\.?pipedream\.net|hookbin\.com|beeceptor\.com|requestcatcher\.com|interact\.sh|interactsh\.com|oast(?:ify)?\.(?:com|fun|live|me|online|pro|site)|burpcollaborator\.net|dnslog\.(?:cn|link)|ceye\.io|canarytokens\.(?:com|org)|ngrok(?:-free)?\.(?:io|app|dev)|trycloudflare\.com|serveo\.net|loca\.lt|ptsv[23]\.com|mockbin\.(?:org|io)|postb\.in|xss\.ht|bxss\.me|eo\w{6,}\.x\.pipedream\.net)$/u;
+const knownScheme =
+  /^(?:https?|ftps?|wss?|sftp|ssh|git(?:\+ssh|\+https)?|s3|gs|mailto|data|file|tcp|udp|amqps?|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|rediss?|jdbc|spotify|steam|tel|sms|urn|chrome|about|blob|docker|oci|vscode|npm|pkg|)$/u;
+
+/** Judges every URL of a text by where it leads. Linear: at most 64 URLs, each read once. */
+export function judgeUrl(text: string, reading: UrlReading, report: Report): void {
+  const { urls, truncated } = urlsOf(text);
+  if (truncated && reading === "target") report(urlRules.confusingAuthority, 0, text.length);
+  for (const [index, url] of urls.entries())
+    judgeOne(url, index > 0 && isInside(urls[index - 1], url), reading, report);
+  if (urls.length === 0 && reading === "target" && /^[\w.[\]:-]{2,100}(?:[/?#:]|$)/u.test(text))
+    judgeBareHost(text, report);
+}
+
+/** A host without a scheme, in a field that names one. */
+function judgeBareHost(text: string, report: Report): void {
+  const host = /^\[?([^/?#\s\]]{2,100})\]?/u.exec(text)?.[1]?.replace(/:\d+$/u, "").toLowerCase() ?? "";
+  const { kind, disguised } = readHost(host, host);
+  if (kind === "metadata") report(urlRules.metadataHost, 0, text.length);
+  else if (disguised && host.length > 7 && (kind === "loopback" || kind === "private" || kind === "link-local"))
+    report(urlRules.hiddenAddress, 0, text.length);
+}
+
+const isInside = (outer: UrlParts | undefined, url: UrlParts): boolean =>
+  outer !== undefined && url.start < outer.end && url.start > outer.start;
+
+function judgeOne(url: UrlParts, inner: boolean, reading: UrlReading, report: Report): void {
+  const say = (rule: (typeof urlRules)[keyof typeof urlRules]): void => report(rule, url.start, url.end);
+  if (url.scheme === "file" || url.scheme === "local_file") {
+    judgeFile(url, reading, say);
+    return;
+  }
+  const { kind, disguised } = readHost(url.host, url.writtenHost);
+  if (reading !== "mention" && speaking.test(url.scheme)) say(urlRules.speakingScheme);
+  else if (reading === "mention" && /^(?:gopher|dict|jndi|expect|phar|netdoc)$/u.test(url.scheme))
+    say(urlRules.speakingScheme);
+  if (kind === "metadata") say(urlRules.metadataHost);
+  else if (disguised && kind !== "public") say(urlRules.hiddenAddress);
+  else if (disguised && url.host.length >= 7 && reading !== "mention" && knownScheme.test(url.scheme))
+    say(urlRules.hiddenAddress);
+  else if (reading !== "mention") judgeInside(url, kind, inner, reading, say);
+  if (collector.test(url.host))
+    say(/[?&=].{24,}|\{\{|\$\(|\$\{/u.test(url.rest) ? urlRules.dataInUrl : urlRules.collectorUrl);
+  judgeAuthority(url, reading, say);
+}
+
+type Say = (rule: (typeof urlRules)[keyof typeof urlRules]) => void;
+
+function judgeInside(url: UrlParts, kind: string, inner: boolean, reading: UrlReading, say: Say): void {
+  const trusted = trustingPort.test(url.port) || trustingPath.test(url.rest);
+  if (kind === "public") return;
+  if (inner && reading === "target") say(urlRules.internalInParameter);
+  else if (kind === "link-local") say(urlRules.linkLocalAddress);
+  else if (kind === "local-name") say(reading === "target" ? urlRules.localName : urlRules.loopbackAddress);
+  else if (kind === "private") {
+    if (reading === "target") say(urlRules.privateAddress);
+    else if (trusted) say(urlRules.loopbackAddress);
+  } else if (reading === "target") say(trusted ? urlRules.loopbackService : urlRules.loopbackAddress);
+}
+
+function judgeFile(url: UrlParts, reading: UrlReading, say: Say): void {
+  const path = normalPath(
+    `${url.writtenHost === "" || url.writtenHost === "localhost" ? "" : `/${url.writtenHost}`}${url.rest}`,
+  );
+  const kind = kindOfPath(path.replace(/^\/(?=[a-z]:)/u, "").replace(/[?#].*$/u, ""));
+  if (kind !== "" && kind !== "system") say(urlRules.fileSchemeSecret);
+  else if (reading === "target") say(urlRules.fileScheme);
+}
+
+function judgeAuthority(url: UrlParts, reading: UrlReading, say: Say): void {
+  const written = `${url.user}@${url.writtenHost}`;
+  if (url.user !== "") {
+    // A user name that is itself a host is there to be mistaken for one.
+    const hostLike =
+      /^[\w-]+(?:\.[\w-]+)+(?::\d*)?(?:[\\/#?].*)?$|%|[\\#?]/u.test(url.user) && !/^[\w.+-]+:[^.]*$/u.test(url.user);
+    if (hostLike && /^https?$/u.test(url.scheme)) say(urlRules.confusingAuthority);
+    else if (reading === "target" && url.user.includes(":") && /^(?:https?|ftp)$/u.test(url.scheme))
+      say(urlRules.credentialsInUrl);
+  }
+  if (
+    reading === "target" &&
+    (/\\/u.test(written) || /^\/@[\w-]+(?:\.[\w-]+)+/u.test(url.rest) || /^\\+@/u.test(url.rest))
+  )
+    say(urlRules.confusingAuthority);
+  if (
+    reading === "target" &&
+    /[?&](?:page|file|include|inc|path|template|src|document|folder|root|dir|view|module|lang|conf|config|abspath|_conf\[path\])=(?:https?|ftps?):\/\/[^&]+(?:\?|\.(?:php|txt|inc|asp|jsp)\d?)(?:$|[?&])/iu.test(
+      url.rest,
+    )
+  )
+    say(urlRules.scriptFromParameter);
+}
