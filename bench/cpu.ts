@@ -16,3 +16,10 @@ export function threadTime(pid = process.pid, tid = pid): ThreadTime {
 export function allThreadTimes(pid = process.pid): Map<number, ThreadTime> {
   return new Map(readdirSync(`/proc/${pid}/task`).map((tid) => [Number(tid), threadTime(pid, Number(tid))]));
 }
+
+/** CPU time of everything on the machine since it started, in microseconds (proc(5), /proc/stat, ticks of 10 ms). */
+export function machineCpuUs(): number {
+  const fields = readFileSync("/proc/stat", "utf8").split("\n", 1)[0]!.split(/\s+/).slice(1).map(Number);
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0] = fields;
+  return (user + nice + system + irq + softIrq) * 10_000;
+}

@@ -1,6 +1,7 @@
 import { strict as assert } from "node:assert";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
+import { machineCpuUs } from "./cpu.ts";
 import { appendHistory } from "./history.ts";
 import { oneAtATime, saturate } from "./load/closed-loop.ts";
 import { type BenchGateway, startGateway } from "./load/gateway.ts";
@@ -48,7 +49,8 @@ export async function run(args: string[]): Promise<void> {
   };
   const wanted = values.part === undefined ? parts : parts.filter((part) => part === values.part);
   const gateway = await startGateway(load.workers, { SLUICE_ACK: load.ack });
-  const report: Report = { load, memoryMb: 0, rows: [] };
+  const report: Report = { load, memoryMb: 0, othersCores: 0, rows: [] };
+  const others = othersSince(gateway);
   try {
     await saturate(gateway, samplesOf(load.bytes), { connections: 16, seconds: 1 });
     if (wanted.includes("one")) await runOne(gateway, load, report);
@@ -58,16 +60,38 @@ export async function run(args: string[]): Promise<void> {
     if (wanted.includes("open")) await runOpen(gateway, load, perSecond, report);
     if (wanted.includes("overload")) await runOverload(gateway, load, report);
     report.memoryMb = Math.round(gateway.memoryMb());
+    report.othersCores = others();
   } finally {
     await gateway.stop();
   }
   if (values.json) console.log(JSON.stringify(report));
-  else for (const { part, ...row } of report.rows) console.log(`${part}\n`, row);
+  else print(report);
   appendHistory(
     "load",
-    report.rows.map((row) => ({ ...load, ...row })),
+    report.rows.map((row) => ({ ...load, othersCores: report.othersCores, ...row })),
   );
-  for (const { part, claim, holds } of report.rows) assert.ok(holds !== false, `${part}: ${claim}`);
+  // What others take of the machine shows in every figure: then the claims are printed, and not held.
+  if (report.othersCores < othersCoresMax)
+    for (const { part, claim, holds } of report.rows) assert.ok(holds !== false, `${part}: ${claim}`);
+}
+
+const othersCoresMax = 0.25;
+
+function print({ rows, memoryMb, othersCores }: Report): void {
+  for (const { part, ...row } of rows) console.log(`${part}\n`, row);
+  console.log(`memory ${memoryMb} MB; others used ${othersCores} cores meanwhile`);
+}
+
+/** How many cores' worth of CPU others (neither the gateway nor this client) have used since the call, on average. */
+function othersSince(gateway: BenchGateway): () => number {
+  const usedUs = (): number => {
+    const { user, system } = process.cpuUsage();
+    const { main, scan, other } = gateway.cpuUs();
+    return machineCpuUs() - main - scan - other - user - system;
+  };
+  const beganMs = performance.now();
+  const beganUs = usedUs();
+  return () => Math.round((usedUs() - beganUs) / (performance.now() - beganMs) / 10) / 100;
 }
 
 interface Load {
@@ -88,6 +112,7 @@ interface Row {
 interface Report {
   readonly load: Load;
   memoryMb: number;
+  othersCores: number;
   readonly rows: Row[];
 }
 

@@ -7,8 +7,9 @@ import { handedOver, runTasks, type ScanOne } from "./run-batch.ts";
 
 /** Entry of a scan thread, and the only file of the engine's side that knows it is in one. */
 
-const assets = workerData as EngineAssets | undefined;
-const engine = openEngine(assets && { assets });
+/** What the pool was given as `assets`, if anything. */
+const assets = workerData as EngineAssets | null | undefined;
+const engine = openEngine(assets ? { assets } : {});
 
 const scanOne: ScanOne = (task, numbers, numbersAt, strings, stringsAt) =>
   answerOf(task, engine.inspect(task), numbers, numbersAt, strings, stringsAt, 0);

@@ -109,9 +109,10 @@ export class EngineWorker {
       recordTiming: false,
     });
     this.#piscina = piscina;
-    const ended = (error: unknown) => this.#ended(piscina, "crashed", error);
+    const ended = (error?: unknown) => this.#ended(piscina, "crashed", error);
     piscina.on("error", ended);
-    piscina.on("workerDestroy", () => ended(undefined));
+    // Why it was destroyed is told right after that it was.
+    piscina.on("workerDestroy", () => setImmediate(ended));
     this.#timer = setTimeout(ended, limits.workerStartMsMax, new Error("not ready in time")).unref();
     // The thread answers its first batch, an empty one, when its module is loaded: engine open and warm.
     piscina.run({ tasks: [] }).then(() => this.#started(piscina), ended);
