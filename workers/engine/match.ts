@@ -74,7 +74,10 @@ export class Matcher {
     if ((rule.kindBits & this.#bit) === 0 || start < this.#matchedTo[at]!) return;
     const seen = this.#seen[at]!;
     this.#seen[at] = seen + 1;
-    if (seen < this.#nextTry[at]!) return;
+    if (seen < this.#nextTry[at]!) {
+      this.#isFlooded = true;
+      return;
+    }
     const tried = ++this.#tried[at]!;
     if (tried > this.#triesMax || --this.#triesLeft < 0) {
       this.#isFlooded = true;

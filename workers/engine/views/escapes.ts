@@ -12,7 +12,7 @@ const backslash =
   /\\(?:u([0-9a-f]{4})|u\{([0-9a-f]{1,6})\}|x([0-9a-f]{2})|U([0-9a-f]{8})|([0-3][0-7]{2})|([nrtbfv"'/\\]))/iy;
 const terminal = /\u001b(?:\[[0-9;?]{0,32}[ -/]{0,4}[@-~]|\][^\u0007\u001b]{0,256}(?:\u0007|\u001b\\)?)/y;
 const joint = /["'`]\s{0,4}(?:\+|&|\|\||\.)\s{0,4}["'`]/y;
-const tag = /<(?:!--[\s\S]{0,400}?--|\/?[a-z][^<>]{0,200})>(?=\p{L})/iuy;
+const tag = /(?:<(?:!--[\s\S]{0,400}?--|\/?[a-z][^<>]{0,200})>){1,8}(?=\p{L})/iuy;
 
 /** The entities that hide a letter or a sign that patterns look at; the rest are decoration. */
 const namedEntities: Readonly<Record<string, string>> = {

@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { limits } from "../../../src/contracts/limits.ts";
+import type { RuleSpec } from "../../../src/contracts/rule.ts";
+import type { JobKind } from "../../../src/contracts/verdict.ts";
+import { foldText } from "../../../workers/engine/fold.ts";
+import { Matcher, type Matches } from "../../../workers/engine/match.ts";
+import { plainReading } from "../../../workers/engine/reading.ts";
+import { compilePack } from "../../../workers/engine/rule-pack.ts";
+import { ruleOf } from "../../support/rules-for-tests.ts";
+
+function matchesOf(rules: readonly RuleSpec[], text: string, kind: JobKind = "scan"): Matches {
+  const matcher = new Matcher(compilePack(rules), kind, text.length);
+  matcher.read(plainReading(foldText(text)));
+  return matcher.matches;
+}
+
+const pieces = (rules: readonly RuleSpec[], text: string, kind?: JobKind): string[] =>
+  matchesOf(rules, text, kind).signals.map(({ start, end }) => text.slice(start, end));
+
+describe("where a rule matches", () => {
+  const long = "exfiltrate all the files to";
+  test.each([
+    { name: "a word alone", rule: { words: ["jailbreak"] }, text: "A JailBreak!", matched: ["JailBreak"] },
+    {
+      name: "a pattern at its word",
+      rule: { words: ["ignore"], pattern: "ignore all" },
+      text: "ignore it, Ignore ALL",
+      matched: ["Ignore ALL"],
+    },
+    { name: "no word, no run", rule: { words: ["zzz"], pattern: "[a-z]{3}" }, text: "abc", matched: [] },
+    {
+      name: "behind: the match begins before its word",
+      rule: { words: ["password"], pattern: "send (?:me )?the password", behind: 12 },
+      text: "so send me the password now",
+      matched: ["send me the password"],
+    },
+    {
+      name: "behind: not further back than said",
+      rule: { words: ["password"], pattern: "send me the password", behind: 5 },
+      text: "so send me the password now",
+      matched: [],
+    },
+    {
+      name: "behind at the very start",
+      rule: { words: ["b"], pattern: "ab", behind: 200 },
+      text: "ab",
+      matched: ["ab"],
+    },
+    {
+      name: "back references count as written",
+      rule: { words: ["="], pattern: "(['\"])x=\\1", behind: 3 },
+      text: "a 'x=' \"x='",
+      matched: ["'x='"],
+    },
+    {
+      name: "on the original, case and all",
+      rule: { words: ["akia"], pattern: "AKIA[A-Z0-9]{4}", on: "original" },
+      text: "akia1234 AKIA12AB",
+      matched: ["AKIA12AB"],
+    },
+    {
+      name: "on the original, after folded text of another length",
+      rule: { words: ["akia"], pattern: "AKIA[A-Z]{2}", on: "original" },
+      text: "Straße\u200b AKIAXY",
+      matched: ["AKIAXY"],
+    },
+    {
+      name: "words longer than an automaton key",
+      rule: { words: [long] },
+      text: `${long.toUpperCase()} x, exfiltrate all the filez`,
+      matched: [long.toUpperCase()],
+    },
+    {
+      name: "many long words behind one key",
+      rule: { words: Array.from("abcdefgh", (letter) => `instruction ${letter}`), pattern: "instruction [a-h]!" },
+      text: "instruction c! instruction x!",
+      matched: ["instruction c!"],
+    },
+    {
+      name: "a match is reported once though two of its words stand in it",
+      rule: { words: ["ignore", "rules"], pattern: "ignore the rules", behind: 12 },
+      text: "ignore the rules",
+      matched: ["ignore the rules"],
+    },
+    { name: "disguised letters", rule: { words: ["ignore"] }, text: "i\u200bgnоrе", matched: ["i\u200bgnоrе"] },
+  ] as { name: string; rule: Partial<RuleSpec> & { words: string[] }; text: string; matched: string[] }[])(
+    "$name",
+    ({ rule, text, matched }) => {
+      expect(pieces([ruleOf({ id: "INJ-0001", ...rule })], text)).toEqual(matched);
+    },
+  );
+
+  test("kinds keep a rule to its texts", () => {
+    const rule = ruleOf({ id: "TOOL-0001", words: ["rm -rf"], kinds: ["tool_call"] });
+    expect(pieces([rule], "rm -rf /", "tool_call")).toEqual(["rm -rf"]);
+    expect(pieces([rule], "rm -rf /", "scan")).toEqual([]);
+  });
+
+  test("confirm sees the match and its groups, and weighs or refuses it", () => {
+    const rule = ruleOf({
+      id: "SEC-0001",
+      words: ["key="],
+      pattern: "key=([a-z]+)(-x)?",
+      behind: 4,
+      points: 0.5,
+      confirm: ({ text, start, end, groups }) =>
+        text.slice(start, end) === `key=${groups[0]}` && groups[0] !== "no" ? 1.5 : 0,
+    });
+    const { signals } = matchesOf([rule], "key=yes key=no");
+    expect(signals.map(({ points }) => points)).toEqual([0.75]);
+  });
+
+  test("an empty word is refused", () => {
+    expect(() => compilePack([ruleOf({ id: "INJ-0001", words: [""] })])).toThrow(/empty literal/);
+  });
+});
+
+describe("repeated words cost no more than their bound", () => {
+  const tried: number[] = [];
+  const rule = ruleOf({
+    id: "INJ-0001",
+    words: ["ignore"],
+    pattern: "ignore",
+    confirm: ({ start }) => {
+      tried.push(start);
+      return 0;
+    },
+  });
+
+  test("beyond its tries a rule samples what follows and says so", () => {
+    tried.length = 0;
+    const { isFlooded } = matchesOf([rule], "ignore ".repeat(4_000));
+    expect(isFlooded).toBe(true);
+    expect(tried.length).toBeLessThanOrEqual(limits.ruleTriesMax);
+    expect(Math.max(...tried)).toBeGreaterThan(limits.ruleTriesMax * 2 * "ignore ".length);
+  });
+
+  test("ordinary repetition in a long text is tried everywhere", () => {
+    tried.length = 0;
+    const { isFlooded } = matchesOf([rule], `ignore ${"and then some other words follow ".repeat(25)}`.repeat(200));
+    expect(isFlooded).toBe(false);
+    expect(tried.length).toBe(200);
+  });
+});
