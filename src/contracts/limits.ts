@@ -9,7 +9,7 @@ export const limits = {
   parserHeaderBytesMax: 65_536,
   /** Largest body when SLUICE_MAX_BODY_BYTES is unset. */
   bodyBytesDefault: 8_388_608,
-  /** A body must make progress within this time, else the exchange is closed. */
+  /** A body must make progress within this time, else the exchange is closed: the HTTP parser asks for 16 KB/s over it. */
   bodyStallMsMax: 10_000,
   /** Bytes of all bodies that have not arrived whole; more is 503 OVERLOADED. */
   bodyBytesBufferedMax: 268_435_456,
@@ -62,6 +62,8 @@ export const limits = {
   /** Personal data: looks at the surroundings of candidates in one text; in a longer text, one in so many UTF-16 units. */
   piiLooksMin: 1_024,
   piiUnitsPerLook: 16,
+  /** International numbers of one text put to the phone library; later ones are believed on their form. */
+  piiPhoneConfirmationsMax: 64,
 
   /** Tool arguments: JSON nesting whose keys are told apart, strings walked, encodings undone, commands inside commands. */
   argumentDepthMax: 64,

@@ -123,6 +123,14 @@ describe("bodies", () => {
     expect(responses.map(({ status }) => status)).toEqual([413, 200]);
   });
 
+  test.each([
+    { name: "no body and no length", head: post({}), rest: "" },
+    { name: "an empty body in chunks", head: post({ "transfer-encoding": "chunked" }), rest: "0\r\n\r\n" },
+  ])("$name: 400 INVALID_JSON", async ({ head, rest }) => {
+    const { responses } = await sendRaw(server.port, [head + rest]);
+    expect(codeOf(responses[0]!.body)).toBe("INVALID_JSON");
+  });
+
   test("a small body in chunks is taken", async () => {
     const chunks = [...hello].map((letter) => `1\r\n${letter}\r\n`);
     const { responses } = await sendRaw(server.port, [

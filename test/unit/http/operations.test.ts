@@ -64,7 +64,7 @@ describe("the operations listener", () => {
     expect(response.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
     const lines = (await response.text()).trimEnd().split("\n");
     const declared = new Set(lines.flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? []));
-    for (const line of lines.filter((one) => !one.startsWith("#"))) {
+    for (const line of lines.filter((one) => one !== "" && !one.startsWith("#"))) {
       const name =
         /^([a-z_][a-z0-9_]*)(?:\{(?:\w+="[^"\\]*",?)*\})? (?:-?[0-9.e+-]+|NaN|\+Inf)$/i.exec(line)?.[1] ?? "";
       expect(declared.has(name.replace(/_(?:bucket|sum|count)$/, "")) || declared.has(name), line).toBe(true);
