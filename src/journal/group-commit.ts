@@ -171,20 +171,25 @@ class GroupCommit implements MeteredJobLog {
   /** Sends the batch until it is durable, or until a stop gives up. */
   async #commit(batch: PendingBatch): Promise<void> {
     let pauseMs: number = limits.journalRetryMsMin;
-    while (!this.#givenUp) {
-      this.#lastStartMs = this.#clock.elapsedMs();
-      try {
-        await this.#journal.append(batch);
-        this.#lastCommitMs = this.#clock.elapsedMs() - this.#lastStartMs;
-        this.#forget(batch);
-        return;
-      } catch (error) {
-        this.#failures += 1;
-        this.#enter("failing", error instanceof GatewayError ? error.detail : String(error));
-      }
+    while (!(await this.#succeeds(batch))) {
       await this.#pause(pauseMs);
+      if (this.#givenUp) return;
       pauseMs = Math.min(2 * pauseMs, limits.journalRetryMsMax);
     }
+    this.#forget(batch);
+  }
+
+  async #succeeds(batch: PendingBatch): Promise<boolean> {
+    this.#lastStartMs = this.#clock.elapsedMs();
+    try {
+      await this.#journal.append(batch);
+    } catch (error) {
+      this.#failures += 1;
+      this.#enter("failing", error instanceof GatewayError ? error.detail : String(error));
+      return false;
+    }
+    this.#lastCommitMs = this.#clock.elapsedMs() - this.#lastStartMs;
+    return true;
   }
 
   /** The batch is durable: from now on the store answers for its jobs. */
