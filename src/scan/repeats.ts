@@ -1,7 +1,7 @@
 import type { Caller } from "../contracts/account.ts";
 import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
-import type { Repeat, ScanAnswer, ServedScan } from "../contracts/scan.ts";
+import type { Repeat, ServedScan } from "../contracts/scan.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { JobLog } from "../ports/journal.ts";
 import type { Keep } from "./scan-parts.ts";
@@ -20,7 +20,7 @@ export interface Repeats {
   once(
     caller: Caller,
     repeat: Repeat | undefined,
-    run: (keep: Keep | undefined) => Promise<ScanAnswer>,
+    run: (keep: Keep | undefined) => Promise<ServedScan>,
   ): Promise<ServedScan>;
 }
 
@@ -31,7 +31,7 @@ export function openRepeats(jobs: JobLog, clock: Clock): Repeats {
   async function firstOrStored(
     key: string,
     requestHash: string,
-    run: (keep: Keep) => Promise<ScanAnswer>,
+    run: (keep: Keep) => Promise<ServedScan>,
   ): Promise<ServedScan> {
     const stored = await jobs.findAnswer(key);
     if (stored !== undefined) {
@@ -39,24 +39,30 @@ export function openRepeats(jobs: JobLog, clock: Clock): Repeats {
       return replay(stored.body);
     }
     const expiresAt = clock.nowMs() + limits.idempotencyHoursMax * 3_600_000;
-    const answer = await run((body) => ({ key, requestHash, status: 200, body, expiresAt }));
-    return { ...answer, replayed: false };
+    return await run((body) => ({ key, requestHash, status: 200, body, expiresAt }));
+  }
+
+  async function onceForKey(
+    key: string,
+    requestHash: string,
+    run: (keep: Keep) => Promise<ServedScan>,
+  ): Promise<ServedScan> {
+    const first = running.get(key);
+    if (first !== undefined) {
+      if (first.requestHash !== requestHash) throw new GatewayError("IDEMPOTENCY_CONFLICT");
+      return replay((await first.answer).storedBody);
+    }
+    if (running.size >= limits.repeatsRunningMax) throw new GatewayError("OVERLOADED", { retryAfterSeconds: 1 });
+    // Noted before anything is awaited: of two requests that come together, one is the first.
+    const answer = firstOrStored(key, requestHash, run);
+    running.set(key, { requestHash, answer });
+    return await answer.finally(() => running.delete(key));
   }
 
   return {
-    async once(caller, repeat, run) {
-      if (repeat === undefined) return { ...(await run(undefined)), replayed: false };
-      const key = `${caller.key.id}:${repeat.key}`;
-      const first = running.get(key);
-      if (first !== undefined) {
-        if (first.requestHash !== repeat.requestHash) throw new GatewayError("IDEMPOTENCY_CONFLICT");
-        return replay((await first.answer).storedBody);
-      }
-      if (running.size >= limits.repeatsRunningMax) throw new GatewayError("OVERLOADED", { retryAfterSeconds: 1 });
-      // Noted before anything is awaited: of two requests that come together, one is the first.
-      const answer = firstOrStored(key, repeat.requestHash, run);
-      running.set(key, { requestHash: repeat.requestHash, answer });
-      return await answer.finally(() => running.delete(key));
+    once(caller, repeat, run) {
+      if (repeat === undefined) return run(undefined);
+      return onceForKey(`${caller.key.id}:${repeat.key}`, repeat.requestHash, run);
     },
   };
 }

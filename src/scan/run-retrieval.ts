@@ -2,7 +2,7 @@ import type { Caller } from "../contracts/account.ts";
 import type { ScanTask } from "../contracts/engine-message.ts";
 import type { GatewayError } from "../contracts/errors.ts";
 import type { JobRecord } from "../contracts/job.ts";
-import type { RetrievalRequest, ScanAnswer } from "../contracts/scan.ts";
+import type { RetrievalRequest, ServedScan } from "../contracts/scan.ts";
 import { severityOf } from "../contracts/verdict.ts";
 import { aggregateOf } from "./aggregate.ts";
 import { type ResultText, resultText } from "./answer-text.ts";
@@ -10,7 +10,7 @@ import { enforce } from "./enforce.ts";
 import type { Inspected } from "./inspected.ts";
 import { acceptedJob, completedJob, failedJob, gatewayErrorOf } from "./job-record.ts";
 import { raisedBy } from "./raise-chunk.ts";
-import { acknowledge, type Keep, type ScanParts } from "./scan-parts.ts";
+import { acknowledged, type Keep, type ScanParts } from "./scan-parts.ts";
 import { chunksAcross, type Seam, seamsOf, seamTask } from "./seams.ts";
 
 /** One chunk on its way: every chunk is a scan and a job of its own. */
@@ -29,7 +29,7 @@ export async function runRetrieval(
   caller: Caller,
   request: RetrievalRequest,
   keep: Keep | undefined,
-): Promise<ScanAnswer> {
+): Promise<ServedScan> {
   const { pool, jobs, clock } = parts;
   const tasks = request.chunks.map((chunk) => chunkTask(request, chunk.text));
   const seams = seamsOf(request.chunks);
@@ -59,10 +59,10 @@ export async function runRetrieval(
     // The answer goes with the last job: it is never durable before the jobs it names.
     return jobs.finish(record, index === scans.length - 1 ? keep?.(stored) : undefined);
   });
-  await acknowledge(parts, finished);
+  await acknowledged(parts, finished);
   const queueMs = inspected.reduce((longest, one) => Math.max(longest, one.queueUs), 0) / 1_000;
   const engineMs = inspected.reduce((sum, one) => sum + one.engineUs, 0) / 1_000;
-  return { body, storedBody: stored, queueMs, engineMs };
+  return { body, storedBody: stored, queueMs, engineMs, replayed: false };
 }
 
 function chunkTask(request: RetrievalRequest, text: string): ScanTask {

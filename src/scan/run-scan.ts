@@ -1,9 +1,9 @@
 import type { Caller } from "../contracts/account.ts";
-import type { ScanAnswer, ScanRequest } from "../contracts/scan.ts";
+import type { ScanRequest, ServedScan } from "../contracts/scan.ts";
 import { resultText } from "./answer-text.ts";
 import { enforce } from "./enforce.ts";
 import { acceptedJob, completedJob, failedJob, gatewayErrorOf } from "./job-record.ts";
-import { acknowledge, type Keep, type ScanParts } from "./scan-parts.ts";
+import { acknowledged, type Keep, type ScanParts } from "./scan-parts.ts";
 
 /** One scan, every step in order: accept, inspect, enforce, answer, tell, hand to the job log. */
 export async function runScan(
@@ -11,7 +11,7 @@ export async function runScan(
   caller: Caller,
   request: ScanRequest,
   keep: Keep | undefined,
-): Promise<ScanAnswer> {
+): Promise<ServedScan> {
   const { pool, jobs, clock } = parts;
   const { task, sessionId } = request;
 
@@ -31,6 +31,9 @@ export async function runScan(
   const { body, stored } = resultText(jobId, enforced, inspected, task, "");
   const { kind, stage, toolName } = task;
   parts.onDecision?.({ caller, kind, stage, toolName, sessionId, chunkId: "", jobId, enforced, inspected });
-  await acknowledge(parts, [jobs.finish(completedJob(clock, job, inspected, stored), keep?.(stored))]);
-  return { body, storedBody: stored, queueMs: inspected.queueUs / 1_000, engineMs: inspected.engineUs / 1_000 };
+  const durable = acknowledged(parts, [jobs.finish(completedJob(clock, job, inspected, stored), keep?.(stored))]);
+  if (durable !== undefined) await durable;
+  const queueMs = inspected.queueUs / 1_000;
+  const engineMs = inspected.engineUs / 1_000;
+  return { body, storedBody: stored, queueMs, engineMs, replayed: false };
 }

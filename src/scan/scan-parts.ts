@@ -37,12 +37,17 @@ export type Keep = (storedBody: string) => StoredAnswer;
 
 /**
  * With SLUICE_ACK=durable: resolves when the jobs are durable, rejects STORE_UNAVAILABLE when that takes too long. They are
- * still kept then, so a repeat with the same `Idempotency-Key` finds its answer. Else: at once.
+ * still kept then, so a repeat with the same `Idempotency-Key` finds its answer. Else undefined: there is nothing to wait for.
  */
-export async function acknowledge(parts: ScanParts, finished: readonly Promise<void>[]): Promise<void> {
+export function acknowledged(parts: ScanParts, finished: readonly Promise<void>[]): Promise<void> | undefined {
   // The job log retries and reports its own failures; only a stop that gave up rejects here.
-  for (const one of finished) one.catch(() => {});
-  if (parts.ack !== "durable") return;
+  for (const one of finished) one.catch(ignore);
+  return parts.ack === "durable" ? durableInTime(finished) : undefined;
+}
+
+const ignore = (): void => {};
+
+async function durableInTime(finished: readonly Promise<void>[]): Promise<void> {
   const late = Promise.withResolvers<never>();
   const error = new GatewayError("STORE_UNAVAILABLE", { detail: "not durable in time", retryAfterSeconds: 1 });
   const timer = setTimeout(() => late.reject(error), limits.durableWaitMsMax);

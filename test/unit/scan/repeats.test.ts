@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { systemClock } from "../../../src/adapters/system-clock.ts";
 import { GatewayError } from "../../../src/contracts/errors.ts";
-import type { Repeat, ScanAnswer } from "../../../src/contracts/scan.ts";
+import type { Repeat, ServedScan } from "../../../src/contracts/scan.ts";
 import { openJobLog } from "../../../src/journal/group-commit.ts";
 import type { JobLog } from "../../../src/ports/journal.ts";
 import { acceptedJob } from "../../../src/scan/job-record.ts";
@@ -24,19 +24,25 @@ beforeEach(() => {
   runs = 0;
 });
 
-const answer: ScanAnswer = { body: '{"n":1,"redaction":{}}', storedBody: '{"n":1}', queueMs: 1, engineMs: 2 };
+const answer: ServedScan = {
+  body: '{"n":1,"redaction":{}}',
+  storedBody: '{"n":1}',
+  queueMs: 1,
+  engineMs: 2,
+  replayed: false,
+};
 
 /** A scan that takes `ms` and hands its answer to the job log. */
 const running =
   (ms = 0) =>
-  async (keep: Keep | undefined): Promise<ScanAnswer> => {
+  async (keep: Keep | undefined): Promise<ServedScan> => {
     runs += 1;
     await new Promise((resolve) => setTimeout(resolve, ms));
     void jobs.finish(acceptedJob(clock, caller, "scan", clock.elapsedMs()), keep?.(answer.storedBody));
     return answer;
   };
 
-const failing = async (): Promise<ScanAnswer> => {
+const failing = async (): Promise<ServedScan> => {
   runs += 1;
   await new Promise((resolve) => setTimeout(resolve, 5));
   throw new GatewayError("SCAN_TIMEOUT", { retryAfterSeconds: 1 });
