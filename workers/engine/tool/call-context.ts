@@ -30,11 +30,20 @@ const pathTool =
   /file|(?:^|[_\W])(?:read|open|path|dir|directory|folder|fs|ls|list|cat|glob|delete|move|copy|upload|download)(?:$|[_\W])/iu;
 
 /** How the string under `key` ("" for a raw argument) of a call to `toolName` is to be read. */
-export function readingOf(toolName: string, key: string): Reading {
+export function readingOf(toolName: string, key: string, text: string): Reading {
   if (key !== "") {
     if (commandKey.test(key)) return codeTool.test(toolName) && key === "script" ? "code" : "command";
+    if (sqlKey.test(key) && commandTool.test(toolName) && !sqlTool.test(toolName)) return "command";
     if (sqlKey.test(key)) return sqlTool.test(toolName) || key.includes("sql") || key === "statement" ? "sql" : "field";
     if (codeKey.test(key)) return "code";
+    // A shell tool with blanks in its path or query was given a command line under another name.
+    if (
+      commandTool.test(toolName) &&
+      !codeTool.test(toolName) &&
+      /^[a-z][\w.-]{0,30}\s\S/u.test(text) &&
+      (pathKey.test(key) || urlKey.test(key))
+    )
+      return "command";
     if (pathKey.test(key)) return "path";
     if (urlKey.test(key)) return "url";
     if (wireKey.test(key)) return "wire";

@@ -9,6 +9,7 @@ import { ToolFindings } from "./tool-findings.ts";
 export function judgeArguments(text: string, toolName: string): Signal[] {
   const findings = new ToolFindings();
   const source: Leaf = { text, key: "", places: 0, view: "plain" };
-  for (const leaf of leavesOf(source).leaves) judgeLeaf(leaf, readingOf(toolName, leaf.key), toolName, findings);
+  for (const leaf of leavesOf(source).leaves)
+    judgeLeaf(leaf, readingOf(toolName, leaf.key, leaf.text), toolName, findings);
   return findings.signals;
 }

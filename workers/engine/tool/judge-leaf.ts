@@ -79,7 +79,11 @@ function judgeText(
     judgePath(text, plain, reading === "path" ? "path" : "value", report);
   else if (reading === "path") judgePath(text, plain, "path", report);
   if (has(survey, seen.colon | seen.slash) || reading === "url")
-    judgeUrl(text, long || reading === "document" ? "mention" : command ? "command" : "target", report);
+    judgeUrl(
+      text,
+      long || reading === "document" ? "mention" : command ? "command" : reading === "url" ? "host" : "target",
+      report,
+    );
   if (!command || reading !== "command")
     judgeCode(
       text,

@@ -19,11 +19,21 @@ export function judgeCode(text: string, survey: number, reading: CodeReading, re
   for (const { rule, needs, anywhere, pattern } of probes) {
     if ((survey & needs) !== needs || (reading === "text" && !anywhere)) continue;
     const match = pattern.exec(head);
-    if (match !== null) report(rule, match.index, match.index + match[0].length);
+    if (match !== null && !isTagName(head, match.index)) report(rule, match.index, match.index + match[0].length);
   }
   if ((survey & seen.angle) !== 0 || (survey & (seen.colon | seen.round)) !== 0)
     judgeMarkup(head, survey, reading, report);
   if ((survey & seen.curly) !== 0 && head.includes("${") && reading === "value") judgeLookups(head, report);
+}
+
+/** True inside the name of a tag or attribute: markup that is named so carries no object. */
+function isTagName(text: string, at: number): boolean {
+  for (let back = at - 1; back >= 0 && back >= at - 120; back -= 1) {
+    const unit = text[back];
+    if (unit === "<") return /[\w/]/u.test(text[back + 1] ?? "");
+    if (unit === ">" || unit === '"' || unit === "'" || unit === "{" || unit === "(" || unit === "\n") return false;
+  }
+  return false;
 }
 
 /** `${${lower:j}ndi:…}`: what stands there once the inner lookups are resolved. */

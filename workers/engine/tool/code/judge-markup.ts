@@ -10,7 +10,7 @@ const theft = /document\s{0,2}\.\s{0,2}cookie|localStorage|sessionStorage/u;
 const sends =
   /fetch\s{0,2}\(|XMLHttpRequest|sendBeacon|new\s+Image|\.src\s{0,2}=|location\s{0,2}(?:\.href)?\s{0,2}=|navigator\./u;
 const active = new Set(
-  "iframe object embed applet base frame frameset meta link isindex bgsound layer ilayer xml portal fencedframe vmlframe".split(
+  "iframe object embed applet base frame frameset meta link isindex bgsound layer ilayer portal fencedframe vmlframe".split(
     " ",
   ),
 );

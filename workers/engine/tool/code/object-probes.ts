@@ -137,6 +137,6 @@ export const objectProbes: readonly Probe[] = [
     needs: seen.newline,
     anywhere: false,
     pattern:
-      /[\r\n]{1,4}\s{0,2}(?:set-cookie|location|content-(?:type|length|disposition)|transfer-encoding|x-forwarded-(?:for|host)|host|refresh|access-control-allow-origin|(?:b?cc|to|from|subject|reply-to|mime-version)|HTTP\/\d(?:\.\d)?)\s{0,3}[: ]\s{0,3}\S|[\r\n]{1,2}(?:GET|POST|PUT|DELETE|HEAD)\s{1,3}\/\S{0,200}\s{1,3}HTTP\//iu,
+      /^(?!--)[^\n]{0,2000}[\r\n]{1,4}\s{0,2}(?:(?:set-cookie|location|content-length|transfer-encoding|x-forwarded-(?:for|host)|access-control-allow-origin|bcc|refresh)\s{0,3}:\s{0,3}\S|HTTP\/\d(?:\.\d)?\s{1,3}\d{3})|[\r\n]{1,2}(?:GET|POST|PUT|DELETE|HEAD)\s{1,3}\/\S{0,200}\s{1,3}HTTP\//iu,
   },
 ];

@@ -43,7 +43,7 @@ export const programProbes: readonly Probe[] = [
     needs: seen.angle,
     anywhere: false,
     pattern:
-      /<\?(?:php\b|=|\s{1,20}(?:php\b|echo\b|eval|system|exec|\$|@|print|include)|$)|\[\/?php\]|<\?xml\s{0,4}:|<script\s{1,6}language\s{0,3}=\s{0,3}["']?php/iu,
+      /<\?(?:php(?=\s|$)|=|\s{1,20}(?:php\b|echo\b|eval|system|exec|\$|@|print|include)|$)|\[\/?php\]|<\?xml\s{0,4}:|<script\s{1,6}language\s{0,3}=\s{0,3}["']?php/iu,
   },
   {
     rule: codeRules.codeRunsCommand,

@@ -158,7 +158,7 @@ export const dataRules = {
     id: "TOOL-2159",
     name: "setuid-search",
     family: "tool_abuse",
-    points: 0.6,
+    points: 0.45,
     what: "a search for programs that run as root",
     why: "find / -perm -4000 is the first step of local escalation (T1548.001).",
   },

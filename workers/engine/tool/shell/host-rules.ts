@@ -234,6 +234,14 @@ export const hostRules = {
     what: "a file written that runs at login or start",
     why: ".bashrc, rc.local, init scripts, Startup folder (T1546, T1547).",
   },
+  userStartupFile: {
+    id: "TOOL-2105",
+    name: "user-startup-file",
+    family: "tool_abuse",
+    points: 0.45,
+    what: "a shell start-up file of the user changed",
+    why: "export PATH=… in ~/.bashrc is ordinary, and so is hiding a payload there (T1546.004).",
+  },
   serviceInstalled: {
     id: "TOOL-2094",
     name: "service-installed",

@@ -39,8 +39,8 @@ function isCommand(call: Invocation, alone: boolean): boolean {
   return plainWords <= 2 || args.some(({ text }) => /^-\w|^\//u.test(text));
 }
 
-const leading = /^[\s"'`)}\]]{0,8}(?:%0[ad]|[;|&\n]|\|\||&&)+\s*/iu;
-const shellshock = /\(\s*\)\s*\{[^}]{0,60}\}\s*;/u;
+const leading = /^(?!\s*&#?\w{2,8};)[\s"'`)}\]]{0,8}(?:%0[ad]|[;|&\n]|\|\||&&)+\s*/iu;
+const shellshock = /(?<!\w)\(\s*\)\s*\{[^}]{0,60}\}\s*;/u;
 const blankTrick = /\$\{?IFS\}?|\{[a-z]{2,12},[^}\s]{1,80}\}/u;
 
 /** `command`: the text is a command line as a whole; `value`: it should hold no command. */

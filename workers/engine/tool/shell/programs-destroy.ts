@@ -50,9 +50,9 @@ const judgeFindDelete: ProgramJudge = (call, scene) => {
     ),
   );
   const path = normalPath(start);
+  if (filtered) return;
   if (logPath.test(path)) scene.hit(hostRules.clearLogs, call.command);
-  else if (!filtered && (wholeSystem.test(path) || systemFolder.test(path)))
-    scene.hit(hostRules.deleteRoot, call.command);
+  else if (wholeSystem.test(path) || systemFolder.test(path)) scene.hit(hostRules.deleteRoot, call.command);
 };
 
 const judgeFormat: ProgramJudge = (call, scene) => {
@@ -124,12 +124,13 @@ const judgePermissions: ProgramJudge = (call, scene) => {
   const [mode = "", ...paths] = operands;
   const deep = hasFlag(call, "R", "--recursive");
   const wide = /^(?:0?[0-7]?777|0?666|a[+=]rwx|ugo\+rwx|a\+w|o\+w)$/u.test(mode);
-  const raised = /^(?:[0-7]*[2467][0-7]{3}|(?:[ugoa]*[+=][rwxXt]*s[rwxXt]*,?)+)$/u.test(mode) && !/^0/u.test(mode);
+  // A set-group bit on folders is how teams share them; a set-user bit makes a program run as its owner.
+  const raised = /^0?[4567][0-7]{3}$/u.test(mode) || /(?:^|,)(?:[ug]*u[ug]*|a|)[+=][rwxXt]*s/u.test(mode);
   const top = paths.some((path) => wholeSystem.test(normalPath(path)));
   if (deep && (wide || /^[0-7]*0{3}$|^a?-rwx$|^000$/u.test(mode)) && top)
     scene.hit(hostRules.openPermissions, call.command);
   else if (wide) scene.hit(hostRules.openFolderPermissions, call.command);
-  if (raised && mode.length >= 3) scene.hit(hostRules.setuidBit, call.command);
+  if (raised) scene.hit(hostRules.setuidBit, call.command);
 };
 
 const judgeOwner: ProgramJudge = (call, scene) => {

@@ -52,7 +52,7 @@ const judgeHistory: ProgramJudge = (call, scene) => {
   const { name } = call;
   const text = argumentText(call);
   const clears =
-    (name === "history" && hasFlag(call, "cdw")) ||
+    (name === "history" && hasFlag(call, "c")) ||
     name === "clear-history" ||
     (name === "set" && /\+o\s+history/u.test(text)) ||
     (/^(?:unset|export|declare|readonly|set|setenv)$/u.test(name) &&

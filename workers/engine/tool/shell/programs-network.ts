@@ -183,7 +183,7 @@ const judgeNameQuery: ProgramJudge = (call, scene) => {
     call.args.some(({ text }, index) => text === "-p" && /\$\(\)/u.test(call.args[index + 1]?.text ?? ""))
   )
     scene.hit(dataRules.icmpLeak, call.command);
-  if (call.wrappers.includes("xargs") && [...upstream(call)].some(({ name }) => encoders.test(name) || name === "cat"))
+  if (call.wrappers.includes("xargs") && [...upstream(call)].some(({ name }) => encoders.test(name)))
     scene.hit(dataRules.nameQueryLeak, whole(call));
 };
 
@@ -199,8 +199,6 @@ const judgeMail: ProgramJudge = (call, scene) => {
     ({ operator, target }) => operator === "<" && isSecretFile(target.text),
   );
   if (redirected || worthOfFeed(call) === "secret") scene.hit(dataRules.uploadSecret, whole(call));
-  else if (worthOfFeed(call) === "encoded" || worthOfFeed(call) === "packed")
-    scene.hit(dataRules.mailFile, whole(call));
 };
 
 const cloudTarget = /^(?:s3|gs|az|gdrive|dropbox|mega|onedrive|b2|wasabi|remote)[\w-]*:/iu;
@@ -222,7 +220,8 @@ const judgeTunnel: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
   if (/^(?:ssh|autossh|plink)$/u.test(call.name)) {
     if (call.args.some(({ text: arg }) => /^-[a-zA-Z]*R/u.test(arg))) scene.hit(dataRules.tunnel, call.command);
-    judgeFeedOut(call, scene);
+    const worth = worthOfFeed(call);
+    if (worth === "secret" || worth === "encoded") judgeFeedOut(call, scene);
   } else if (/\b(?:http|tcp|client|server|start|tunnel|-R|run)\b/u.test(text))
     scene.hit(dataRules.tunnel, call.command);
 };
@@ -275,7 +274,7 @@ export const networkPrograms: readonly ProgramRow[] = [
   ["nslookup dig host ping resolvectl drill resolve-dnsname getent", judgeNameQuery],
   ["mail mailx mutt sendmail swaks send-mailmessage msmtp", judgeMail],
   ["rclone aws gsutil gcloud azcopy mc s3cmd s5cmd", judgeSync],
-  ["ssh autossh plink ngrok cloudflared chisel frpc bore localtunnel lt inlets ligolo", judgeTunnel],
+  ["ssh autossh plink ngrok cloudflared chisel frpc bore localtunnel inlets ligolo", judgeTunnel],
   ["telnet openssl", judgeTelnet],
   ["mkfifo mknod", judgeMkfifo],
 ];

@@ -73,8 +73,9 @@ function judgeLoader(text: string, call: Invocation, scene: Scene): void {
     const harmless =
       /^(?:LD_LIBRARY_PATH|NODE_OPTIONS|ENV|PROMPT_COMMAND|DYLD_LIBRARY_PATH)=/u.test(text) &&
       !/\/tmp\/|--require|inspect=|curl|wget/u.test(text);
+    const beside = /^LD_PRELOAD=["']?(?:\.\/|\/usr\/lib|lib)/u.test(text);
     const ssh = /^GIT_SSH_COMMAND=/u.test(text) && !/[;|&$`]/u.test(text);
-    if (!harmless && !ssh && !/=$/u.test(text)) scene.hit(runRules.injectedLibrary, call.command);
+    if (!harmless && !ssh && !beside && !/=$/u.test(text)) scene.hit(runRules.injectedLibrary, call.command);
   }
   if (/^HIST(?:SIZE|FILESIZE)=0$|^HISTFILE=(?:\/dev\/null|["']{2})?$|^HISTCONTROL=ignore(?:both|space)/u.test(text))
     scene.hit(hostRules.clearHistory, call.command);

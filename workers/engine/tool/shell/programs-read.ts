@@ -1,6 +1,5 @@
 import { isCredentialFolder, kindOfPath, normalPath } from "../path/known-paths.ts";
 import { dataRules } from "./data-rules.ts";
-import { hostRules } from "./host-rules.ts";
 import { argumentText, hasFlag, type Invocation, operandsOf, upstream } from "./invocation.ts";
 import { guardName } from "./programs-guard.ts";
 import { runRules } from "./run-rules.ts";
@@ -228,14 +227,6 @@ const judgeCollect: ProgramJudge = (call, scene) => {
     scene.hit(dataRules.collectFiles, call.command);
 };
 
-const judgeReadOnlyTargets: ProgramJudge = (call, scene) => {
-  const whole = operandsOf(call).filter((word) =>
-    /^(?:\/(?:users|home|root|etc)\/?\*?|~\/?|\$home\/?|c:\/users\/?\*?)$/u.test(normalPath(word.text)),
-  );
-  if (whole.length > 0 && hasFlag(call, "cf", "--create") === true && call.name === "tar" && call.command.before !== "")
-    scene.hit(dataRules.collectFiles, call.command);
-};
-
 export const readPrograms: readonly ProgramRow[] = [
   [readers, judgeReader],
   [
@@ -268,8 +259,4 @@ export const readPrograms: readonly ProgramRow[] = [
     judgeAttackTool,
   ],
   ["find gfind get-childitem gci dir forfiles", judgeCollect],
-  ["tar", judgeReadOnlyTargets],
 ];
-export const surveyRule = dataRules.hostSurvey;
-export const questionRule = dataRules.hostQuestion;
-export const accountLocked = hostRules.accountLocked;

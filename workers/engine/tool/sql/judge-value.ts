@@ -190,11 +190,41 @@ function judgeAnywhere(tokens: Tokens, text: string, reading: SqlReading, report
   judgeDynamic(tokens, report);
 }
 
-const tornHead = new Set(
-  "or and xor union order group having where from limit into in like between rlike regexp as case when then values set select procedure collate on join".split(
-    " ",
-  ),
-);
+/** Words that continue a query, and what must follow for them to do so. */
+function continues(first: SqlToken, second: SqlToken | undefined, tokens: Tokens): boolean {
+  if (first.kind !== "word" || second === undefined) return false;
+  switch (first.text) {
+    case "order":
+    case "group":
+      return isWord(second, "by");
+    case "union":
+      return isWord(second, "select", "all", "distinct");
+    case "in":
+    case "values":
+    case "like":
+      return second.kind === "open" || second.kind === "string";
+    case "limit":
+      return second.kind === "number";
+    case "having":
+    case "where":
+    case "on":
+      return tokens.some((token) => token.kind === "operator");
+    case "from":
+      return second.kind === "open" || isOperator(tokens[2], ".") || tokens.some((token) => isWord(token, "where"));
+    case "into":
+      return isWord(second, "outfile", "dumpfile");
+    case "case":
+      return isWord(second, "when");
+    case "rlike":
+    case "regexp":
+    case "between":
+      return second.kind !== "word";
+    case "procedure":
+      return isWord(second, "analyse");
+    default:
+      return false;
+  }
+}
 
 /** A piece of a query: it begins in the middle, or its quotes and parentheses do not close. */
 function isTorn(whole: SqlText): boolean {
@@ -216,12 +246,6 @@ function isTorn(whole: SqlText): boolean {
   )
     return true;
   if (isJoiner(first) && tokens.some((token) => isComparison(token))) return true;
-  if (
-    first.kind === "word" &&
-    tornHead.has(first.text) &&
-    (isOperator(second, "(") ||
-      tokens.some((token) => token.kind === "operator" || token.kind === "open" || token.kind === "string"))
-  )
-    return true;
+  if (continues(first, second, tokens)) return true;
   return whole.lowest < 0 && tokens.some((token) => isComparison(token));
 }

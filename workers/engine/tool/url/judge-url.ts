@@ -4,8 +4,8 @@ import { readHost } from "./host-kind.ts";
 import { type UrlParts, urlsOf } from "./read-url.ts";
 import { urlRules } from "./url-rules.ts";
 
-/** How a URL is met: as the target of a fetching tool, in a command line, or in a text that mentions it. */
-export type UrlReading = "target" | "command" | "mention";
+/** How a URL is met: as the target of a fetching tool, in a field that names a host or URL, in a command line, or in a text that mentions it. */
+export type UrlReading = "target" | "host" | "command" | "mention";
 
 /** Schemes that make a URL library speak another protocol, open an archive or run something. */
 const speaking =
@@ -23,10 +23,10 @@ const knownScheme =
 /** Judges every URL of a text by where it leads. Linear: at most 64 URLs, each read once. */
 export function judgeUrl(text: string, reading: UrlReading, report: Report): void {
   const { urls, truncated } = urlsOf(text);
-  if (truncated && reading === "target") report(urlRules.confusingAuthority, 0, text.length);
-  for (const [index, url] of urls.entries())
-    judgeOne(url, index > 0 && isInside(urls[index - 1], url), reading, report);
-  if (urls.length === 0 && reading === "target" && /^[\w.[\]:-]{2,100}(?:[/?#:]|$)/u.test(text))
+  const met = reading === "host" ? "target" : reading;
+  if (truncated && met === "target") report(urlRules.confusingAuthority, 0, text.length);
+  for (const [index, url] of urls.entries()) judgeOne(url, index > 0 && isInside(urls[index - 1], url), met, report);
+  if (urls.length === 0 && reading === "host" && /^[\w.[\]:-]{2,100}(?:[/?#:]|$)/u.test(text))
     judgeBareHost(text, report);
 }
 
@@ -53,7 +53,8 @@ function judgeOne(url: UrlParts, inner: boolean, reading: UrlReading, report: Re
   else if (reading === "mention" && /^(?:gopher|dict|jndi|expect|phar|netdoc)$/u.test(url.scheme))
     say(urlRules.speakingScheme);
   if (kind === "metadata") say(urlRules.metadataHost);
-  else if (disguised && kind !== "public") say(urlRules.hiddenAddress);
+  else if (disguised && kind !== "public" && (url.host.length >= 7 || /^https?$/u.test(url.scheme)))
+    say(urlRules.hiddenAddress);
   else if (disguised && url.host.length >= 7 && reading !== "mention" && knownScheme.test(url.scheme))
     say(urlRules.hiddenAddress);
   else if (reading !== "mention") judgeInside(url, kind, inner, reading, say);
@@ -71,7 +72,9 @@ function judgeInside(url: UrlParts, kind: string, inner: boolean, reading: UrlRe
   else if (kind === "link-local") say(urlRules.linkLocalAddress);
   else if (kind === "local-name") say(reading === "target" ? urlRules.localName : urlRules.loopbackAddress);
   else if (kind === "private") {
-    if (reading === "target") say(urlRules.privateAddress);
+    // A host's front page is what a probe asks for; a named resource of an appliance is what a colleague asks for.
+    if (reading === "target")
+      say(trusted || /^\/?(?:[?#].*)?$/u.test(url.rest) ? urlRules.privateAddress : urlRules.privateResource);
     else if (trusted) say(urlRules.loopbackAddress);
   } else if (reading === "target") say(trusted ? urlRules.loopbackService : urlRules.loopbackAddress);
 }

@@ -122,6 +122,14 @@ export const urlRules = {
     what: "data put into the address of a request catcher",
     why: "The query carries it out.",
   },
+  privateResource: {
+    id: "TOOL-2516",
+    name: "private-resource",
+    family: "tool_abuse",
+    points: 0.45,
+    what: "a named resource inside a private network",
+    why: "An appliance's API is ordinary in its own network.",
+  },
   scriptFromParameter: {
     id: "TOOL-2515",
     name: "script-from-parameter",
