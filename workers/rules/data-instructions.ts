@@ -34,16 +34,18 @@ export const dataInstructionRules: readonly RuleSpec[] = [
     name: "note-to-the-assistant",
     family: "injection",
     kinds: data,
-    words: [
-      ...pairs(
-        "note, message, instruction, instructions, notice, attention, memo, reminder, request, important, directive, command, warning, hint",
-        "to the ai, to ai, to the assistant, to assistant, for the ai, for ai, for the assistant, for assistant, to the llm, to llms, for llms, for the llm, to any ai, for any ai, to all ai, for all ai, to the agent, for the agent, to the model, for the model, to the language, for the language, to chatgpt, for chatgpt, ai, llm, to agents, for agents, to the chatbot, for the chatbot, to the bot, for the bot, to claude, for claude, to copilot, for copilot, to gemini, for gemini, for large, to large, to virtual",
-      ),
-      ...list(
-        "attention: ai, attention all ai, dear ai, dear assistant, dear llm, dear language model, dear chatgpt, hey ai, hey assistant, hello ai, dear agent, hey chatgpt, dear chatbot, ai agents:, ai assistants:, assistant note:, ai instructions:, llm instructions:, ai note:, ai agents must, ai assistants must",
-      ),
-    ],
+    words: list(`
+      to the ai, to ai, to the assistant, to assistant, for the ai, for ai, for the assistant, for assistant,
+      to the llm, to llms, for llms, for the llm, to any ai, for any ai, to all ai, for all ai, to the agent,
+      for the agent, to the model, for the model, to the language, for the language, to chatgpt, for chatgpt,
+      to agents, for agents, to the chatbot, for the chatbot, to the bot, for the bot, to claude, for claude,
+      to copilot, for copilot, to gemini, for gemini, for large, to large, to virtual, notice: ai, note: ai,
+      notice ai, attention: ai, attention all ai, dear ai, dear assistant, dear llm, dear language model,
+      dear chatgpt, hey ai, hey assistant, hello ai, dear agent, hey chatgpt, dear chatbot, ai agents:,
+      ai assistants:, assistant note:, ai instructions:, llm instructions:, ai note:, ai agents must,
+      ai assistants must`),
     pattern: `(?:(?:note|messages?|instructions?|notice|attention|memo|reminder|request|important|directive|command|warning|hint)s?[ :,]{1,3}(?:(?:to|for) )?(?:the |any |all |an? )?${models}\\b(?! (?:team|manager|coach|professor|director|editor|principal|surgeon|secretary|vice|company|lab|conference|summit|course|budget|strategy|department|training))|(?:dear|hey|hello|attention)[ :,]{1,3}(?:all )?${reader}\\b|(?:ai|llm|assistant) (?:instructions|note):|ai (?:agents|assistants):|ai (?:agents|assistants) must)`,
+    behind: 24,
     points: 0.55,
     what: "a note addressed to an AI assistant",
     why: "A document has no business with the model that reads it. With an order behind it the points count whole.",

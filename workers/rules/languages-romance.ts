@@ -12,7 +12,7 @@ export const romanceRules: readonly RuleSpec[] = [
     name: "es-set-aside-instructions",
     family: "injection",
     words: list(`
-      ignora, ignore, ignorad, olvid, descart, omite, omita, desestim, desatiend, no hagas caso, no haga caso,
+      ignora, ignore tod, ignore las, ignore los, ignore sus, ignore su, ignore cualq, ignore instruc, ignorad, olvid, descart, omite, omita, desestim, desatiend, no hagas caso, no haga caso,
       haz caso omiso, haga caso omiso, no sigas, no obedezcas, no tengas en cuenta, pasa por alto, anula,
       prescind, deja de seguir`),
     pattern: `(?<!\\b(?:no|nunca|sin) )${verbAndTarget({
@@ -101,7 +101,7 @@ export const romanceRules: readonly RuleSpec[] = [
     name: "fr-set-aside-instructions",
     family: "injection",
     words: list(`
-      ignore, ignorez, ignorer, oublie, oubliez, oublier, neglige, fais abstraction, faites abstraction,
+      ignore tou, ignore tes, ignore les, ignore ces, ignore ton, ignore l', ignore vos, ignorez, ignorer, oublie, oubliez, oublier, neglige, fais abstraction, faites abstraction,
       ne tiens pas compte, ne tenez pas compte, ne tiens plus compte, ne tenez plus compte, sans tenir compte,
       ne suis pas, ne suivez pas, ne suis plus, ne suivez plus, desobeis, contourne, outrepasse, annule,
       passe outre, passez outre, laisse tomber`),
@@ -193,7 +193,7 @@ export const romanceRules: readonly RuleSpec[] = [
     name: "pt-set-aside-instructions",
     family: "injection",
     words: list(`
-      ignore, ignora, ignorar, esquec, descart, desconsider, desprez, nao siga, nao obedec, pare de seguir,
+      ignore tod, ignore as, ignore os, ignore sua, ignore seu, ignore qua, ignore tud, ignore instruc, ignora, ignorar, esquec, descart, desconsider, desprez, nao siga, nao obedec, pare de seguir,
       deixe de lado, anule, contorne, burle, nao leve em conta`),
     pattern: `(?<!\\b(?:nao|nunca|sem) (?:se )?)${verbAndTarget({
       verbs:
@@ -255,7 +255,7 @@ export const romanceRules: readonly RuleSpec[] = [
     name: "pt-show-prompt",
     family: "injection",
     words: list(`
-      instruc, prompt do, prompt de, prompt inicial, seu prompt, teu prompt, prompt oculto,
+      instrucao, instrucoes, prompt do, prompt de, prompt inicial, seu prompt, teu prompt, prompt oculto,
       mensagem do sistema, mensagem inicial, mensagem de sistema, suas diretrizes, configuracao inicial,
       texto acima, texto anterior, tudo acima, tudo o que`),
     pattern: `\\b(?:mostr(?:e|a|ar)(?:-me)?|revel(?:e|a|ar)|repit(?:a|o)|repete|imprim(?:a|e|ir)|escrev(?:a|e)|diga(?:-me)?|exib(?:a|e|ir)|copi(?:e|a)|traduz(?:a)?|resum(?:a|e)|forneca|compartilhe|descreva|qua(?:l|is) (?:e|sao|o|eram|foram))\\b${gap(36)}(?:\\b(?:prompt|mensagem|instruc(?:ao|oes)|configuracao|texto) (?:inicia(?:l|is)|origina(?:l|is)|ocult[oa]s?|secret[oa]s?|intern[oa]s?)|\\b(?:prompt|instruc(?:ao|oes)|mensagem|configuracao) d[oe] sistema|\\b(?:seu|suas?|teu|tuas?) (?:\\p{L}{1,12} ){0,2}?(?:prompt|instrucoes|diretrizes)|tudo (?:o que esta )?acima|texto (?:acima|anterior))`,

@@ -1,6 +1,7 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import { dataInstructionRules } from "./data-instructions.ts";
 import { exfiltrationRules } from "./exfiltration.ts";
+import { harmfulRules } from "./harmful.ts";
 import { injectionMarkerRules } from "./injection-markers.ts";
 import { injectionOverrideRules } from "./injection-override.ts";
 import { injectionTakeoverRules } from "./injection-takeover.ts";
@@ -13,6 +14,10 @@ import { germanicRules } from "./languages-germanic.ts";
 import { otherLatinRules } from "./languages-latin.ts";
 import { romanceRules } from "./languages-romance.ts";
 import { leakRules } from "./leak.ts";
+import { obfuscationRules } from "./obfuscation.ts";
+import { secretRules } from "./secrets/secret-rules.ts";
+import { systemPayloadRules } from "./tool-payloads-system.ts";
+import { webPayloadRules } from "./tool-payloads-web.ts";
 
 /** Names the pack in `language.model_set`. */
 export const packVersion = "core@0.1.0";
@@ -33,4 +38,9 @@ export const rulePack: readonly RuleSpec[] = [
   ...jailbreakPressureRules,
   ...dataInstructionRules,
   ...exfiltrationRules,
+  ...webPayloadRules,
+  ...systemPayloadRules,
+  ...obfuscationRules,
+  ...harmfulRules,
+  ...secretRules,
 ].sort((left, right) => (left.id < right.id ? -1 : left.id > right.id ? 1 : 0));
