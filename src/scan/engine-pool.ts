@@ -3,6 +3,7 @@ import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Clock } from "../ports/clock.ts";
 import { type Refusal, refusalOf } from "./admission.ts";
+import { expiredAt, isHung, lookEveryMs, takeExpired } from "./deadlines.ts";
 import { EngineWorker, type Loss } from "./engine-worker.ts";
 import { type Inspected, inspectedOf } from "./inspected.ts";
 import { type Batch, cutBatch, type QueuedScan, ScanQueue } from "./micro-batch.ts";
@@ -66,6 +67,7 @@ class MicroBatchPool implements EnginePool {
   #drained: (() => void) | undefined;
   #undecided = 0;
   #closing = false;
+  #closed = false;
   #flushSoon = false;
   #sweep: NodeJS.Timeout | undefined;
 
@@ -118,7 +120,13 @@ class MicroBatchPool implements EnginePool {
       await promise;
       clearTimeout(timer);
     }
+    this.#closed = true;
     clearTimeout(this.#sweep);
+    const left = [
+      ...takeExpired(this.#queue, Infinity),
+      ...this.#workers.flatMap((worker) => expiredAt(worker, Infinity)),
+    ];
+    for (const scan of left) this.#timeOut(scan);
     await Promise.all(this.#workers.map((worker) => worker.close()));
   }
 
@@ -231,28 +239,21 @@ class MicroBatchPool implements EnginePool {
     if (this.#undecided === 0) this.#drained?.();
   }
 
+  /** The look itself waits for the messages that have come meanwhile: a main thread that stood still is no hung worker. */
   #sweepLater(): NodeJS.Timeout {
-    const everyMs = Math.min(50, Math.max(5, this.#options.scanTimeoutMs / 10));
-    return setTimeout(() => this.#sweepNow(), everyMs).unref();
+    const look = () => setImmediate(() => this.#sweepNow());
+    return setTimeout(look, lookEveryMs(this.#options.scanTimeoutMs)).unref();
   }
 
-  /** All scans have the same time, so those that wait expire from the front. */
   #sweepNow(): void {
     const nowMs = this.#options.clock.elapsedMs();
-    const late = (scan: QueuedScan | undefined) => scan !== undefined && (scan.decided || scan.deadlineMs <= nowMs);
-    while (late(this.#queue.peek())) {
-      const scan = this.#queue.shift()!;
-      if (!scan.decided) this.#timeOut(scan);
-    }
+    for (const scan of takeExpired(this.#queue, nowMs)) this.#timeOut(scan);
     for (const worker of this.#workers) {
-      const running = worker.batches[0];
-      for (const scan of worker.batches.flatMap((batch) => batch.scans))
-        if (!scan.decided && late(scan)) this.#timeOut(scan);
-      const hungMs = this.#options.scanTimeoutMs + limits.hungGraceMsMax;
-      if (running !== undefined && nowMs - running.startedMs > hungMs) worker.replace();
+      for (const scan of expiredAt(worker, nowMs)) this.#timeOut(scan);
+      if (isHung(worker, nowMs, this.#options.scanTimeoutMs)) worker.replace();
     }
     const busy = this.#undecided > 0 || this.#workers.some((worker) => worker.batches.length > 0);
-    this.#sweep = busy ? this.#sweepLater() : undefined;
+    this.#sweep = busy && !this.#closed ? this.#sweepLater() : undefined;
   }
 
   #refuse(refusal: Refusal): never {

@@ -115,6 +115,24 @@ describe("overload", () => {
   });
 });
 
+test("a main thread that stands still is no hung worker: the verdict that came meanwhile counts", async () => {
+  const clock = systemClock();
+  const pool = createEnginePool({
+    workers: 1,
+    queueScansMax: 9,
+    scanTimeoutMs: 100,
+    clock,
+    workerFile: scriptedWorker,
+  });
+  await pool.ready();
+  const inspection = pool.inspect(taskOf("<wait 20>"));
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  for (const endMs = clock.elapsedMs() + 800; clock.elapsedMs() < endMs; );
+  expect((await inspection).action).toBe("ALLOW");
+  expect(pool.stats().respawns).toEqual({ crashed: 0, hung: 0 });
+  await pool.close();
+});
+
 describe("close", () => {
   test("lets what was taken finish, refuses what is new", async () => {
     const pool = openPool(1);
