@@ -7,7 +7,7 @@ RUN npm ci
 COPY tsconfig.json tsconfig.build.json ./
 COPY src ./src
 COPY workers ./workers
-RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node node_modules/node-linux-* node_modules/.bin/node
+RUN npm run build && npm prune --omit=dev
 
 # Run: the compiled gateway, as a user that owns its data folder and nothing else.
 FROM node:22-bookworm-slim
@@ -18,7 +18,7 @@ COPY --from=build /build/package.json ./package.json
 COPY --from=build /build/node_modules ./node_modules
 COPY --from=build /build/dist ./dist
 COPY bin ./bin
-COPY scripts/node-version.js ./scripts/node-version.js
+COPY scripts/runtime.js ./scripts/runtime.js
 USER 10001
 VOLUME /var/lib/sluice
 EXPOSE 8080 9464

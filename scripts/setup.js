@@ -1,27 +1,7 @@
-// Installs what is missing, says what it does, and is quick when nothing is missing. Runs on any Node >= 18.
-import { spawnSync } from "node:child_process";
+// Installs what a checkout is missing, says what it does, and is quick when nothing is missing. Runs on any Node >= 18.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { binaryPackage, findNode, pinnedVersion } from "./node-version.js";
-
-const say = (line) => process.stderr.write(`sluice setup: ${line}\n`);
-
-/** Ends the set-up with one line that says what to do. */
-function fail(line) {
-  say(line);
-  process.exit(1);
-}
-
-function npm(args, cwd) {
-  // npm's own script when npm started us, so that no shell and no PATH look-up is needed.
-  const script = process.env.npm_execpath;
-  const [command, first] = script
-    ? [process.execPath, [script]]
-    : [process.platform === "win32" ? "npm.cmd" : "npm", []];
-  const run = spawnSync(command, [...first, ...args], { cwd, stdio: ["ignore", "ignore", "pipe"], encoding: "utf8" });
-  if (run.error) return { ok: false, why: String(run.error.message) };
-  return { ok: run.status === 0, why: run.stderr.trim().split("\n").slice(-3).join(" | ") };
-}
+import { ensureNode, fail, hasServerBinary, npm, say } from "./runtime.js";
 
 /** Packages that package-lock.json wants and node_modules does not hold at that version. */
 function missingPackages(root, withDev) {
@@ -37,24 +17,13 @@ function missingPackages(root, withDev) {
 
 /** Makes node_modules complete and returns the path of a supported Node. */
 export function setup(root, { withDev }) {
-  const missing = missingPackages(root, withDev);
-  if (missing.length > 0) {
-    say(
-      `installing ${missing.length} packages from the npm registry (npm ci${withDev ? "" : ", without development tools"})`,
-    );
-    const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(withDev ? [] : ["--omit=dev"])];
-    const run = npm(args, root);
-    if (!run.ok && missingPackages(root, withDev).length > 0) {
-      fail(`npm could not install the packages (${run.why}). Run \`npm ci\` here to see why.`);
-    }
-  }
-  const found = findNode(root);
-  if (found !== undefined) return found;
-  const wanted = `${binaryPackage()}@${pinnedVersion(root)}`;
-  say(`fetching Node ${pinnedVersion(root)} (${wanted}), because this machine's is ${process.versions.node}`);
-  const run = npm(["install", "--no-save", "--no-audit", "--no-fund", "--prefix", join(root, ".node"), wanted], root);
-  const node = findNode(root);
-  if (!run.ok || node === undefined)
-    fail(`could not fetch ${wanted} (${run.why}). Install Node 22.18 or later and run again.`);
+  const node = ensureNode(root);
+  const isComplete = () => missingPackages(root, withDev).length === 0 && hasServerBinary(root);
+  if (isComplete()) return node;
+  say(`installing packages from the npm registry (npm ci${withDev ? "" : ", without development tools"})`);
+  const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(withDev ? [] : ["--omit=dev"])];
+  const run = npm(node, args, root);
+  if (!run.ok || !isComplete())
+    fail(`npm could not install the packages (${run.why}). Run \`npm ci\` here to see why.`);
   return node;
 }
