@@ -10,6 +10,8 @@ export interface GatewayProcess {
   readonly operations: string;
   /** Asks with the scan key; rejects when the gateway is gone. */
   ask(method: "GET" | "POST", path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** The process has ended, asked or not. */
+  isGone(): boolean;
   /** Resolves to the exit status when the process has ended; null where the signal ended it. */
   kill(signal: "SIGKILL" | "SIGTERM"): Promise<number | null>;
 }
@@ -40,6 +42,7 @@ export async function startGateway(dataDir: string, settings: Record<string, str
         headers: { authorization: `Bearer ${scanKey}`, ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
+    isGone: () => child.exitCode !== null || child.signalCode !== null,
     async kill(signal) {
       child.kill(signal);
       return await ended;
@@ -47,14 +50,14 @@ export async function startGateway(dataDir: string, settings: Record<string, str
   };
 }
 
-/** The addresses in the first line the gateway prints. */
+/** The addresses in the line by which the gateway says that it listens. */
 async function addressesOf(child: ChildProcess, ended: Promise<unknown>): Promise<string[]> {
   let printed = "";
   const said = new Promise<string[]>((resolve) => {
     child.stdout?.setEncoding("utf8").on("data", (text: string) => {
       printed += text;
-      const [line, ...more] = printed.split("\n");
-      if (more.length > 0) resolve(line?.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? []);
+      const line = /^Sluice .* listens on .*\n/m.exec(printed)?.[0];
+      if (line !== undefined) resolve(line.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? []);
     });
   });
   const gone = ended.then(() => Promise.reject(new Error(`the gateway did not start: ${printed}`)));

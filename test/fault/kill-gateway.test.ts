@@ -33,8 +33,9 @@ test(`SLUICE_ACK=durable: every answered job is there after kill -9 under load, 
     for (let round = 0; round < rounds; round += 1) {
       const answered: Answered[] = [];
       const clients = Array.from({ length: 16 }, (_, client) => scanUntilGone(gateway, round, client, answered));
-      while (answered.length === 0) await setTimeout(5);
+      while (answered.length === 0 && !gateway.isGone()) await setTimeout(5);
       await setTimeout(random() * 500);
+      expect(gateway.isGone()).toBe(false);
       await gateway.kill("SIGKILL");
       await Promise.all(clients);
       gateway = await startGateway(folder, settings);
