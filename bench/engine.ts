@@ -9,7 +9,6 @@ import { findPii } from "../workers/engine/pii/find-pii.ts";
 import { plainReading } from "../workers/engine/reading.ts";
 import { compilePack } from "../workers/engine/rule-pack.ts";
 import { unwrap } from "../workers/engine/unwrap.ts";
-import { tellTales } from "../workers/engine/views/tell-tales.ts";
 import { rulePack } from "../workers/rules/pack.ts";
 import { benchText, type TextKind } from "./engine-texts.ts";
 import { appendHistory } from "./history.ts";
@@ -79,10 +78,7 @@ interface Stages {
 
 function openStages(): Stages {
   const tables = buildFoldTables();
-  const pack = compilePack(
-    rulePack,
-    tellTales.map((tellTale) => tellTale.literals),
-  );
+  const pack = compilePack(rulePack, true);
   return {
     fold: (text) => foldText(text, tables),
     match: (text) => new Matcher(pack, "scan", text.length).read(plainReading(foldText(text, tables))),

@@ -7,17 +7,13 @@ import { Matcher } from "../../workers/engine/match.ts";
 import { originalSpan, plainReading, type Reading } from "../../workers/engine/reading.ts";
 import { compilePack } from "../../workers/engine/rule-pack.ts";
 import { unwrap, viewBudget } from "../../workers/engine/unwrap.ts";
-import { tellTales } from "../../workers/engine/views/tell-tales.ts";
 import { randomFrom } from "../conformance/seeded-random.ts";
 import { inspectionOf, overrideRule } from "../support/rules-for-tests.ts";
 import { wildText } from "../support/wild-text.ts";
 
 const seed = Number(process.env["SEED"] ?? 1_121);
 const tables = buildFoldTables();
-const pack = compilePack(
-  [overrideRule],
-  tellTales.map(({ literals }) => literals),
-);
+const pack = compilePack([overrideRule], true);
 
 /** Every reading below `reading`, as deep as it goes. */
 function* readingsOf(reading: Reading, matcher: Matcher): Generator<Reading> {

@@ -13,6 +13,7 @@ const unitsPerEvasionMax = 400;
 
 const firstTag = /\udb40[\udc20-\udc7e]/;
 const firstInvisible = /[a-z][\u200b-\u200f\u2060-\u2064\ufeff\u180e\u034f]+[a-z]/i;
+const runInRun = /^(?:base64|base32|hex|binary digits) in (?:base64|base32|hex|binary digits)/;
 const override = /[\u202d\u202e]/;
 const viewRules = [
   [selectorName, engineRules.selectorBytes],
@@ -41,7 +42,7 @@ export function dressingSignals(plain: Reading, views: readonly Reading[]): Sign
     const span = view.toOriginal(0, view.folded.source.length);
     signals.push(engineSignal(rule, span.start, span.end));
   }
-  const nested = views.find((reading) => reading.depth > 1 && reading.isNew);
+  const nested = views.find((reading) => runInRun.test(reading.view));
   if (nested !== undefined) {
     const span = nested.toOriginal(0, nested.folded.source.length);
     signals.push(engineSignal(engineRules.nestedEncoding, span.start, span.end, nested.view));

@@ -21,7 +21,8 @@ export function weightOf(signal: Signal): number {
 
 /**
  * Risk of each family, 0 to 1: noisy-or over distinct rules, the strongest place of each, with rules that fired on the
- * same words counted in part; then the heads' probabilities.
+ * same words counted in part; then the heads' probabilities. Of secrets and personal data the strongest counts alone:
+ * two doubtful ones do not make a certain one.
  */
 export function familyRisks(signals: readonly Signal[], kind: JobKind, heads: HeadScores | undefined): FamilyRisks {
   const risks = Object.fromEntries(families.map((family) => [family, 0])) as Record<Family, number>;
@@ -32,7 +33,8 @@ export function familyRisks(signals: readonly Signal[], kind: JobKind, heads: He
       const known = strongest.get(signal.ruleId);
       if (known === undefined || weightOf(signal) > weightOf(known)) strongest.set(signal.ruleId, signal);
     }
-    risks[family] = noisyOr([...strongest.values()].sort((a, b) => weightOf(b) - weightOf(a)));
+    const sorted = [...strongest.values()].sort((a, b) => weightOf(b) - weightOf(a));
+    risks[family] = family === "secrets" || family === "pii" ? (sorted[0]?.points ?? 0) : noisyOr(sorted);
   }
   if (heads !== undefined) addHeads(risks, kind, heads);
   return risks;

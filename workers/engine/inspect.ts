@@ -15,7 +15,6 @@ import { plainReading, type Reading } from "./reading.ts";
 import { type CompiledPack, compilePack } from "./rule-pack.ts";
 import { judgeArguments } from "./tool/judge-arguments.ts";
 import { unwrap, viewBudget } from "./unwrap.ts";
-import { tellTales } from "./views/tell-tales.ts";
 
 /** What every worker reads and none writes; built once on the main thread. */
 export interface EngineAssets {
@@ -44,10 +43,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
   const { foldTables } = options.assets ?? buildAssets();
   const parts: Parts = {
     foldTables,
-    pack: compilePack(
-      options.rules ?? rulePack,
-      tellTales.map((tellTale) => tellTale.literals),
-    ),
+    pack: compilePack(options.rules ?? rulePack, true),
     heads: options.heads,
   };
   return { inspect: (task) => inspect(parts, task) };

@@ -31,6 +31,8 @@ export class Matcher {
   readonly #nextTry: Uint32Array;
   /** Folded end of each rule's last match in the reading at hand: words inside it are not tried again. */
   readonly #matchedTo: Int32Array;
+  /** Per rule, where it matched the text itself, in order: a view that shows the same words again adds nothing. */
+  readonly #plainSpans: Span[][] = [];
   readonly #signals: Signal[] = [];
   #isFlooded = false;
 
@@ -45,21 +47,28 @@ export class Matcher {
     this.#matchedTo = new Int32Array(pack.rules.length);
   }
 
-  /** Matches one reading; returns the tell-tale literals in it, by group. */
+  /** Matches one reading; returns what gave disguises away in it. */
   read(reading: Reading): Tells {
-    const { automaton, armed, armedAt, rests, restFirst, rules } = this.#pack;
+    const { automaton, armed, armedAt, rests, restFirst, rules, weights } = this.#pack;
     const { text } = reading.folded;
-    const tells = new Map<number, Set<number>>();
+    const tells = new Map<number, number>();
+    const told = new Set<number>();
     this.#matchedTo.fill(-1);
     findLiterals(automaton, text, (key, end) => {
       const start = end - automaton.lengths[key]!;
       const following = text.charCodeAt(end);
       for (let place = armedAt[key]!; place < armedAt[key + 1]!; place++) {
         const first = restFirst[place]!;
-        if (first !== 0 && (first !== following || !text.startsWith(rests[place]!, end))) continue;
+        if (first !== 0 && first !== following) continue;
+        const wordEnd = endOfRest(rests[place]!, text, end);
+        if (wordEnd < 0) continue;
         const at = armed[place]!;
-        if (at < rules.length) this.#arm(at, reading, start, end + rests[place]!.length);
-        else noteTell(tells, at - rules.length, place);
+        if (at < rules.length) {
+          this.#arm(at, reading, start, wordEnd);
+        } else if (!told.has(place)) {
+          told.add(place);
+          tells.set(at - rules.length, (tells.get(at - rules.length) ?? 0) + weights[place]!);
+        }
       }
     });
     return tells;
@@ -109,6 +118,11 @@ export class Matcher {
     const span = rule.onOriginal ? reading.toOriginal(from, to) : originalSpan(reading, from, to);
     const view =
       reading.depth > 0 ? reading.view : rule.onOriginal ? "plain" : plainView(reading, text.slice(from, to), span);
+    if (reading.depth > 0 && overlaps(this.#plainSpans[at] ?? [], span)) return;
+    if (reading.depth === 0) {
+      this.#plainSpans[at] ??= [];
+      this.#plainSpans[at].push(span);
+    }
     this.#note(rule, factor, span, view);
   }
 
@@ -129,10 +143,23 @@ export class Matcher {
   }
 }
 
-function noteTell(tells: Map<number, Set<number>>, group: number, literal: number): void {
-  const literals = tells.get(group);
-  if (literals === undefined) tells.set(group, new Set([literal]));
-  else literals.add(literal);
+/** Whether one of `spans`, which rise, shares a unit with `span`. */
+function overlaps(spans: readonly Span[], span: Span): boolean {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (spans[middle]!.end <= span.start) low = middle + 1;
+    else high = middle;
+  }
+  return low < spans.length && spans[low]!.start < span.end;
+}
+
+/** Where `rest` ends when it stands at `at`; else -1. */
+function endOfRest(rest: string | RegExp, text: string, at: number): number {
+  if (typeof rest === "string") return rest.length <= 1 || text.startsWith(rest, at) ? at + rest.length : -1;
+  rest.lastIndex = at;
+  return rest.test(text) ? rest.lastIndex : -1;
 }
 
 /** "plain" where the characters stand in the text as matched; "folded" where they only pass for those. */

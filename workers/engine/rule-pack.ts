@@ -1,6 +1,7 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import { type JobKind, jobKinds } from "../../src/contracts/verdict.ts";
 import { type Automaton, buildAutomaton } from "./automaton.ts";
+import { tellTales, weightOfTell } from "./views/tell-tales.ts";
 
 /** A rule ready to run. */
 export interface CompiledRule {
@@ -22,65 +23,70 @@ export interface CompiledPack {
   readonly rules: readonly CompiledRule[];
   /** What key `i` may arm: the places `armedAt[i] .. armedAt[i + 1]` of the next three. */
   readonly armedAt: Int32Array;
-  /** Position in `rules`; from `rules.length` on, group of tell-tales. */
+  /** Position in `rules`; from `rules.length` on, in `tellTales`. */
   readonly armed: Uint16Array;
-  /** Units after the key that must follow, and the first of them (0: none must). */
-  readonly rests: readonly string[];
+  /** How much a tell-tale says; 0 for rules. */
+  readonly weights: Uint8Array;
+  /** What must follow the key: units, or any of many (sticky); and the first unit of it (0: not known, or nothing must). */
+  readonly rests: readonly (string | RegExp)[];
   readonly restFirst: Uint16Array;
 }
 
 /** Longer keys cost states, shorter ones cost comparisons. */
 const keyUnits = 10;
-/** A rule with more literals than this behind one key is armed by the key: running its pattern is cheaper than telling them apart. */
+/** More literals of one rule than this behind one key are told apart by one alternation, not one by one. */
 const restsMax = 6;
 const everyKind = (1 << jobKinds.length) - 1;
 export const kindBit = (kind: JobKind): number => 1 << jobKinds.indexOf(kind);
 
-/**
- * Compiles rules, once. `tellTales`: groups of literals that ask for a derived view; group `i` shows up in a match as
- * `rules.length + i`. Throws on a pattern that is not valid.
- */
-export function compilePack(rules: readonly RuleSpec[], tellTales: readonly (readonly string[])[] = []): CompiledPack {
-  const armedBy = new Map<string, Map<string, Set<number>>>();
-  const arm = (key: string, rest: string, what: number) => {
-    const rests = armedBy.get(key) ?? new Map<string, Set<number>>();
-    armedBy.set(key, rests);
-    rests.set(rest, (rests.get(rest) ?? new Set()).add(what));
-  };
-  for (const [at, rule] of rules.entries()) {
+/** Compiles rules, and with `withTellTales` what gives disguises away, once. Throws on a pattern that is not valid. */
+export function compilePack(rules: readonly RuleSpec[], withTellTales = false): CompiledPack {
+  const armedBy = new Map<string, Arming[]>();
+  const add = (key: string, arming: readonly Arming[]) => armedBy.set(key, [...(armedBy.get(key) ?? []), ...arming]);
+  for (const [what, rule] of rules.entries()) {
     for (const [key, rests] of keysOf(rule.words)) {
-      const bare = rests.length > restsMax && rule.pattern !== undefined;
-      for (const rest of bare ? [""] : rests) arm(key, rest, at);
+      const told = rests.length > restsMax ? [anyOf(rests)] : rests;
+      add(
+        key,
+        told.map((rest) => ({ what, rest, weight: 0 })),
+      );
     }
   }
-  for (const [at, group] of tellTales.entries()) {
-    for (const [key, rests] of keysOf(group)) for (const rest of rests) arm(key, rest, rules.length + at);
+  for (const [at, { literals }] of withTellTales ? tellTales.entries() : []) {
+    for (const literal of new Set(literals)) {
+      const rest = literal.slice(keyUnits);
+      add(literal.slice(0, keyUnits), [{ what: rules.length + at, rest, weight: weightOfTell(literal) }]);
+    }
   }
 
-  const armedAt = new Int32Array(armedBy.size + 1);
-  const armed: number[] = [];
-  const rests: string[] = [];
-  for (const [at, byRest] of [...armedBy.values()].entries()) {
-    for (const [rest, what] of byRest) {
-      armed.push(...what);
-      rests.push(...Array.from(what, () => rest));
-    }
-    armedAt[at + 1] = armed.length;
-  }
+  const lists = [...armedBy.values()];
+  const armedAt = new Int32Array(lists.length + 1);
+  for (const [at, list] of lists.entries()) armedAt[at + 1] = armedAt[at]! + list.length;
+  const all = lists.flat();
   return {
     automaton: buildAutomaton([...armedBy.keys()]),
     rules: rules.map(compileRule),
     armedAt,
-    armed: Uint16Array.from(armed),
-    rests,
-    restFirst: Uint16Array.from(rests, (rest) => (rest === "" ? 0 : rest.charCodeAt(0))),
+    armed: Uint16Array.from(all, ({ what }) => what),
+    weights: Uint8Array.from(all, ({ weight }) => weight),
+    rests: all.map(({ rest }) => rest),
+    restFirst: Uint16Array.from(all, ({ rest }) => (typeof rest === "string" && rest !== "" ? rest.charCodeAt(0) : 0)),
   };
 }
+
+interface Arming {
+  readonly what: number;
+  readonly rest: string | RegExp;
+  readonly weight: number;
+}
+
+const anyOf = (rests: readonly string[]): RegExp =>
+  new RegExp(rests.map((rest) => rest.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|"), "y");
 
 /** Literals by their first units, with what follows those. */
 function keysOf(literals: readonly string[]): Map<string, string[]> {
   const keys = new Map<string, string[]>();
-  for (const literal of literals) {
+  for (const literal of new Set(literals)) {
     if (literal === "") throw new RangeError("an empty literal would arm its rule everywhere");
     const key = literal.slice(0, keyUnits);
     keys.set(key, [...(keys.get(key) ?? []), literal.slice(keyUnits)]);

@@ -9,10 +9,10 @@ export interface Steps {
   readonly HARD_BLOCK?: number;
 }
 
-const attackInPrompt: Steps = { REVIEW: 0.45, SOFT_BLOCK: 0.6, HARD_BLOCK: 0.9 };
+const attackInPrompt: Steps = { REVIEW: 0.5, SOFT_BLOCK: 0.6, HARD_BLOCK: 0.9 };
 /** An instruction inside data is for a person or a sandbox; only a plain override, or `alliedHardBlock`, is more. */
-const attackInData: Steps = { REVIEW: 0.45, SANDBOX: 0.7, HARD_BLOCK: 0.93 };
-const attackInCall: Steps = { REVIEW: 0.45, SANDBOX: 0.6, HARD_BLOCK: 0.9 };
+const attackInData: Steps = { REVIEW: 0.5, SANDBOX: 0.7, HARD_BLOCK: 0.93 };
+const attackInCall: Steps = { REVIEW: 0.5, SANDBOX: 0.6, HARD_BLOCK: 0.9 };
 const dressing: Steps = { REVIEW: 0.5, SOFT_BLOCK: 0.8 };
 const secrets: Steps = { SOFT_BLOCK: 0.5, HARD_BLOCK: 0.9 };
 const pii: Steps = { SOFT_BLOCK: 0.5 };
@@ -86,8 +86,8 @@ export const headFamily: Readonly<Record<HeadName, Family>> = {
 
 /** Risk shown for an action stays within its band, so that a higher risk never goes with a milder block. */
 export const riskBands: Readonly<Record<EngineAction, readonly [number, number]>> = {
-  ALLOW: [0, 0.44],
-  REVIEW: [0.45, 0.7],
+  ALLOW: [0, 0.49],
+  REVIEW: [0.5, 0.7],
   SOFT_BLOCK: [0.5, 0.89],
   SANDBOX: [0.6, 0.94],
   HARD_BLOCK: [0.9, 1],

@@ -6,15 +6,15 @@ import { escapesView } from "./views/escapes.ts";
 import { selectorView, zeroWidthView } from "./views/invisible.ts";
 import { morseView, numberViews } from "./views/number-codes.ts";
 import { runViews } from "./views/runs.ts";
-import { leetView, reversedViews, shiftedView, spacedView } from "./views/spelling.ts";
-import { type TellTale, tellTales } from "./views/tell-tales.ts";
+import { leetView, looksSpaced, reversedViews, shiftedView, spacedView } from "./views/spelling.ts";
+import { type TellTale, tellTales, tellWeightMin } from "./views/tell-tales.ts";
 import type { View } from "./views/view.ts";
 
-/** Which tell-tale literals a reading showed, by group. */
-export type Tells = ReadonlyMap<number, ReadonlySet<number>>;
+/** Weight of the distinct tell-tale literals that a reading showed, by position in `tellTales`. */
+export type Tells = ReadonlyMap<number, number>;
 
 const nothing: ReadonlySet<string> = new Set();
-/** In a text longer than this, one more tell-tale is asked for: chance finds some of them. */
+/** In a text longer than this, twice the tell-tales are asked for: chance finds some of them. */
 const longTextUnits = 65_536;
 const bytesInHidingMin = 3;
 const zeroWidthsMin = 32;
@@ -34,10 +34,11 @@ export function* unwrap(reading: Reading, tells: Tells, tables: FoldTables): Gen
   if (reading.depth >= limits.viewDepthMax) return;
   const { source, text, evasions } = reading.folded;
   const showing = [...tells]
-    .filter(([group, literals]) => literals.size >= leastTells(tellTales[group]!, text.length))
-    .map(([group]) => tellTales[group]!)
+    .filter(([, weight]) => weight >= (text.length > longTextUnits ? 2 : 1) * tellWeightMin)
+    .map(([at]) => tellTales[at]!)
     .filter((tellTale) => !reading.spent.has(nameOf(tellTale)));
-  const spent = new Set([...reading.spent, "escapes", ...showing.map(nameOf)]);
+  const isSpaced = !reading.spent.has("spaced") && looksSpaced(text);
+  const spent = new Set([...reading.spent, "escapes", "spaced", ...showing.map(nameOf)]);
 
   for (const view of runViews(source)) yield fresh(view, reading, tables);
   const bytes = evasions.selectors >= bytesInHidingMin ? selectorView(source) : null;
@@ -47,6 +48,8 @@ export function* unwrap(reading: Reading, tells: Tells, tables: FoldTables): Gen
   const escapes = reading.spent.has("escapes") ? null : escapesView(source);
   if (escapes?.isNew) yield fresh(escapes, reading, tables);
   else if (escapes) yield readingOf(escapes, foldText(escapes.text, tables), reading, spent);
+  const spaced = isSpaced ? spacedView(text) : null;
+  if (spaced !== null) yield readingOf(inSource(spaced, reading.folded), alreadyFolded(spaced.text), reading, spent);
   for (const tellTale of showing) {
     for (const view of spelledViews(text, tellTale)) {
       const found = inSource(view, reading.folded);
@@ -57,8 +60,6 @@ export function* unwrap(reading: Reading, tells: Tells, tables: FoldTables): Gen
 }
 
 const nameOf = ({ name, shift }: TellTale): string => `${name} ${shift}`;
-const leastTells = (tellTale: TellTale, units: number): number =>
-  tellTale.distinctMin + (units > longTextUnits ? 1 : 0);
 const fresh = (view: View, parent: Reading, tables: FoldTables): Reading =>
   readingOf(view, foldText(view.text, tables), parent, nothing);
 
@@ -85,8 +86,6 @@ function spelledViews(folded: string, tellTale: TellTale): View[] {
       return [shiftedView(folded, tellTale.shift)];
     case "leet":
       return [leetView(folded)];
-    case "spaced":
-      return [spacedView(folded)].filter((view) => view !== null);
     case "numbers":
       return numberViews(folded);
     case "morse":

@@ -96,6 +96,29 @@ function spell(text: string, units: Uint16Array, from: number, to: number): void
   }
 }
 
+const separators = new Uint8Array(128);
+for (const sign of " \n.-_*|") separators[sign.charCodeAt(0)] = 1;
+const isSeparator = (unit: number): boolean => unit < 128 && separators[unit] === 1;
+
+/** Whether somewhere two letters stand between three equal separators. Reads half of the units, at most. */
+export function looksSpaced(text: string): boolean {
+  for (let at = 0; at + 5 < text.length; at += 4) {
+    if (isSpacedAt(text, at) || isSpacedAt(text, at + 1)) return true;
+  }
+  return false;
+}
+
+function isSpacedAt(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return (
+    isSeparator(unit) &&
+    text.charCodeAt(at + 2) === unit &&
+    text.charCodeAt(at + 4) === unit &&
+    !isSeparator(text.charCodeAt(at + 1)) &&
+    !isSeparator(text.charCodeAt(at + 3))
+  );
+}
+
 /** Letters set apart by one separator each, at least five of them. */
 const spacedRun = /(?<![\p{L}\p{N}])(?:[^\s](?:[ \n]{1,4}|[.\-_*|](?=[\p{L}\p{N}]))){4,2000}[^\s](?![\p{L}\p{N}])/gu;
 const wordGap = /[ \n]{2,4}/u;

@@ -1,26 +1,36 @@
 /**
- * Literals of the one automaton that give a disguise away: words as they look turned round, shifted, spelt with digits or
- * spaced out. They cost nothing where they do not occur, and a view is made only where enough of them do.
+ * Literals of the one automaton that give a disguise away: words as they look turned round, shifted or spelt with digits.
+ * They cost nothing where they do not occur, and a view is made only where enough of them do.
  */
 export interface TellTale {
-  readonly name: "reversed" | "shifted" | "leet" | "spaced" | "numbers" | "morse";
+  readonly name: "reversed" | "shifted" | "leet" | "numbers" | "morse";
   /** For `shifted`: how far letters moved on, 1 to 25; 0: atbash. */
   readonly shift: number;
   /** True where it points at runs to decode, not at a text spelt another way. */
   readonly isRun: boolean;
   readonly literals: readonly string[];
-  /** Distinct literals that must occur. */
-  readonly distinctMin: number;
 }
 
-/** Words that attacks are made of, long enough to be no accident when found in disguise. */
-const coreWords =
-  "ignore previous instruction system prompt disregard forget password secret reveal override developer assistant command execute message following rules";
-/** For the rarer shifts, a few of each will do. */
-const shortCoreWords = "ignore previous instruction system prompt reveal";
-const shortFunctionWords = "the you and this";
+/** Weight of the distinct literals that must occur; one more time that in a long text, where chance finds some. */
+export const tellWeightMin = 4;
+
+/** A long word in disguise is no accident; of short ones it takes two, of the shortest four. */
+export function weightOfTell(literal: string): number {
+  const letters = literal.trim().length;
+  return letters >= 5 ? 4 : letters >= 3 ? 2 : 1;
+}
+
+/** Words that attacks and requests are made of, long enough to be no accident when found in disguise. */
+const longWords =
+  "ignore previous instruction system prompt disregard forget password secret reveal override developer assistant command execute message " +
+  "following rules create write about information please which people explain example generate provide should describe respond response print " +
+  "output content without question before someone create person computer";
 /** Words any English sentence has; a space on both sides keeps them apart from names. */
-const functionWords = "the and you your with that this from have what";
+const shortWords =
+  "the and you your with that this from have what how for are can not but use all make give list say tell into of to in is on it";
+/** For the rarer shifts, a few of each will do. */
+const fewLongWords = "ignore previous instruction system prompt reveal";
+const fewShortWords = "the you and this with";
 
 const words = (text: string): string[] => text.split(" ");
 const reversed = (word: string): string => [...word].reverse().join("");
@@ -29,48 +39,52 @@ const shifted = (word: string, by: number): string =>
 export const atbash = (word: string): string =>
   word.replace(/[a-z]/g, (letter) => String.fromCharCode(219 - letter.charCodeAt(0)));
 
-/** Not disguises: ordinary words that happen to be one of ours turned round or shifted. */
-const innocent: ReadonlySet<string> = new Set([" dna ", " fo "]);
-const within = (word: string): string => ` ${word} `;
+/** Not disguises: ordinary words, in English or out of it, that happen to be one of ours turned round or shifted. */
+const innocent: ReadonlySet<string> = new Set(
+  words("dna but era on no ni si ti fo ot max pcs rfc esp use lla").map((word) => ` ${word} `),
+);
 
-function disguised(disguise: (word: string) => string, core = coreWords, common = functionWords): string[] {
-  return [...words(core).map(disguise), ...words(common).map((word) => within(disguise(word)))].filter(
+function disguised(disguise: (word: string) => string, long: string, short: string): string[] {
+  return [...words(long).map(disguise), ...words(short).map((word) => ` ${disguise(word)} `)].filter(
     (literal) => !innocent.has(literal),
   );
 }
 
+/** Short pieces stand at the start of a word: in the middle of base64 they are noise. */
+const leetStarts =
+  "7h3 th3 7h15 y0u 4nd 1n 15 17 n0w c4n 0u7 54y s4y 4ll 4ny f0r m3 h0w d0n 0f 70 50m 5h0 7yp 7r4 w1 1gn ign0 pr3 r3v h4v wh4 wr1 cr34 5y5 sy5 3xp 3x3 w0r";
 const leetPieces =
-  "7h3 th3 7h15 y0u y0ur 4nd 1gn0 ign0r 1gn gn0r n0r3 pr3v r3v1 v10u pr0mp r0mp7 5y57 sy5t 5yst syst3 1nst 1n57 in5t n57r " +
-  "710n t10n ti0n c7i0n 1ng w17h w1th wh47 h0w d0n 3v3r 0v3r 3ver r3v34 p455w pa55w p4ss s3cr cr37 5h0w 4ll_ 4n5w m3554 f0ll f0r n0w h4v3 hav3 b33n 4ny w0rd wr173 wr1t3 cr34 0u7pu7 s4y r3p34";
-const separators = [" ", ".", "-", "_", "*", "|"];
-const spacedPieces = "the and you ing ion ign ore all pro sys ins tru rev pre вс инс про";
+  "1gn0r gn0r3 ign0r r3v34 pr3v1 r3v10 v10u5 v10us pr0mp r0mp7 5y573 5yst3 sy5t3 syst3 1n57r in5tr 1nstr n57ru n5tru 710ns 710n5 t10n5 t10ns c710n c7i0n w17h0 p455w pa55w p4ssw " +
+  "s3cr3 53cr3 cr3t 5h0w h0w3v wh475 3v3ry d03s d035 4n5w3 m3554 f0ll0 f0110 0u7pu 0utpu r35p0 r3sp0 r3p34 pr1n7 pr1nt b3c4u 4cc35 3xpl4 3x3cu 50m30 wr173 wr1t3 cr347 cr34t w0rd5 c0d3 h4v3 h3lp 7h1nk";
 
 export const tellTales: readonly TellTale[] = [
-  { name: "reversed", shift: 0, isRun: false, literals: disguised(reversed), distinctMin: 2 },
-  ...Array.from(
-    { length: 26 },
-    (_, shift): TellTale => ({
-      name: "shifted",
-      shift,
-      isRun: false,
-      literals:
-        shift === 13
-          ? disguised((word) => shifted(word, shift))
-          : disguised(
-              (word) => (shift === 0 ? atbash(word) : shifted(word, shift)),
-              shortCoreWords,
-              shortFunctionWords,
-            ),
-      distinctMin: 2,
-    }),
-  ),
-  { name: "leet", shift: 0, isRun: false, literals: words(leetPieces.replaceAll("_", "")), distinctMin: 2 },
   {
-    name: "spaced",
+    name: "reversed",
     shift: 0,
     isRun: false,
-    literals: separators.flatMap((separator) => words(spacedPieces).map((piece) => [...piece].join(separator))),
-    distinctMin: 1,
+    literals: [
+      ...disguised(reversed, longWords, shortWords),
+      " noit",
+      " snoit",
+      " gni",
+      "backwards",
+      "reversed:",
+      "reversed text",
+    ],
+  },
+  ...Array.from({ length: 26 }, (_, shift): TellTale => {
+    const disguise = (word: string) => (shift === 0 ? atbash(word) : shifted(word, shift));
+    const literals =
+      shift === 13
+        ? [...disguised(disguise, longWords, shortWords), "gvba ", "gvbaf ", "rot13", "rot-13", "rot 13"]
+        : disguised(disguise, fewLongWords, fewShortWords);
+    return { name: "shifted", shift, isRun: false, literals };
+  }),
+  {
+    name: "leet",
+    shift: 0,
+    isRun: false,
+    literals: [...words(leetStarts).map((piece) => ` ${piece}`), ...words(leetPieces)],
   },
   {
     name: "numbers",
@@ -79,10 +93,9 @@ export const tellTales: readonly TellTale[] = [
     // Bytes of common letters in binary, hex and decimal, next to a separator.
     literals: [
       ...words("01101 01100 01110 00100000"),
-      ...["65 20", "20 74", "20 69", "20 61", "6e 6", "6f 7", "65 7", "74 6", "0x6", "0x7", "0x20"],
+      ...["65 20", "20 74", "20 69", "20 61", "6e 6", "6f 7", "65 7", "74 6", "0x6", "0x7"],
       ...["32", "101", "116", "110", "111"].flatMap((code) => [`, ${code},`, ` ${code} `, `,${code},`]),
     ],
-    distinctMin: 3,
   },
-  { name: "morse", shift: 0, isRun: true, literals: ["-. ", ".- ", " .-", " -.", " -- ", " .. "], distinctMin: 3 },
+  { name: "morse", shift: 0, isRun: true, literals: ["-. ", ".- ", " .-", " -.", " -- ", " .. "] },
 ];
