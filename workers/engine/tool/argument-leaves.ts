@@ -78,7 +78,10 @@ export function leavesOf(source: Leaf): ArgumentLeaves {
       if (text[next] === ":") {
         const leaf = leafAt(source, at, end, "");
         keys[Math.min(depth, limits.argumentDepthMax)] = leaf.text.slice(0, 80).toLowerCase();
-        if (!plainKey.test(leaf.text)) leaves.push({ ...leaf, key: keyLeaf });
+        if (!plainKey.test(leaf.text)) {
+          const under = keys[Math.min(Math.max(0, depth - 1), limits.argumentDepthMax)] ?? "";
+          leaves.push({ ...leaf, key: keyLeaf + under });
+        }
       } else if (end - at > 2) leaves.push(leafAt(source, at, end, key));
       if (leaves.length > limits.argumentLeavesMax) return { leaves, truncated: true, json: true };
       at = end;
@@ -102,5 +105,5 @@ export function leavesOf(source: Leaf): ArgumentLeaves {
   return { leaves, truncated: deepest > limits.argumentDepthMax, json: true };
 }
 
-/** The `key` of a leaf that is itself a key name. No JSON key is read as this: they are lower-cased. */
-export const keyLeaf = "KEY";
+/** Begins the `key` of a leaf that is itself a key name; the key that holds it follows. JSON keys are lower-cased, so none is read as this. */
+export const keyLeaf = "KEY ";

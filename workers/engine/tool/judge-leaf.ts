@@ -1,5 +1,8 @@
+import { keyLeaf } from "./argument-leaves.ts";
+import { base64Leaves } from "./base64-view.ts";
 import { dialectOf, type Reading } from "./call-context.ts";
 import { judgeCode } from "./code/judge-code.ts";
+import type { CodeReading } from "./code/probe.ts";
 import { decodeLeaf } from "./decode-leaf.ts";
 import type { Leaf } from "./leaf.ts";
 import { judgePath } from "./path/judge-path.ts";
@@ -7,105 +10,83 @@ import { looksLikeCommand } from "./shell/command-shape.ts";
 import { judgeFragment } from "./shell/judge-fragment.ts";
 import { judgeShell } from "./shell/judge-shell.ts";
 import { judgeSql } from "./sql/judge-sql.ts";
+import { judgeNosql, judgeOperatorKey } from "./sql/nosql.ts";
+import { looksLikeSql, mayHoldSql } from "./sql/sql-words.ts";
 import { has, seen, surveyOf } from "./survey.ts";
 import type { ToolFindings } from "./tool-findings.ts";
-import { judgeUrl } from "./url/judge-url.ts";
+import { judgeUrl, type UrlReading } from "./url/judge-url.ts";
 
 /** Units of a mail or page up to which it may still be one payload in a form field. */
 const shortDocumentUnits = 400;
 
-const sqlWord =
-  /\b(?:select|union|insert|update|delete|drop|truncate|alter|exec(?:ute)?|declare|waitfor|sleep|benchmark|having|order\s+by|group\s+by|information_schema|xp_\w+|sp_\w+|utl_\w+|dbms_\w+|or|and|xor|like|grant|copy|shutdown|load_file|outfile|extractvalue|updatexml|char|chr|replace|merge|create|pg_\w+|sys\w+|rlike|regexp|procedure|into|convert|cast|concat|from|not|between|in|where|limit|null)\b/iu;
+/** How one string is judged, settled once. */
+interface Manner {
+  readonly reading: Reading;
+  readonly toolName: string;
+  /** A file, program or longer document: only harm counts, not that there is code. */
+  readonly text: boolean;
+  /** Read as a whole command line. */
+  readonly command: boolean;
+}
 
 /** Judges one string of the arguments in every way its place and its shape suggest. */
 export function judgeLeaf(leaf: Leaf, reading: Reading, toolName: string, findings: ToolFindings): void {
-  const survey = surveyOf(leaf.text);
-  const decoded = has(survey, seen.percent | seen.separator | seen.backslash | seen.wide)
-    ? decodeLeaf(leaf)
-    : undefined;
-  judgeText(leaf, survey, decoded?.text ?? leaf.text, reading, toolName, findings);
-  // What an encoding hid is a payload, never a whole command line or query.
-  if (decoded !== undefined) judgeHidden(decoded, reading, toolName, findings);
-}
-
-function judgeText(
-  leaf: Leaf,
-  survey: number,
-  plain: string,
-  reading: Reading,
-  toolName: string,
-  findings: ToolFindings,
-): void {
   const { text } = leaf;
-  const report = findings.reportOf(leaf);
+  const survey = surveyOf(text);
   const long = reading === "code" || (reading === "document" && text.length > shortDocumentUnits);
-  const command = reading === "command" || (!long && looksLikeCommand(text)) || (long && text.startsWith("#!"));
-  const dialect =
-    command || has(survey, seen.separator | seen.dollar | seen.backtick | seen.newline)
-      ? dialectOf(toolName, text)
-      : "posix";
-  if (command) judgeShell(text, dialect, report);
-  if (
-    !long &&
-    has(survey, seen.separator | seen.dollar | seen.backtick | seen.quote | seen.newline | seen.curly | seen.round)
-  )
-    judgeFragment(text, dialect, command ? "command" : "value", report);
-  if (
-    !long &&
-    (!command || looksLikeSql(text)) &&
-    has(
-      survey,
-      seen.quote |
-        seen.equals |
-        seen.separator |
-        seen.hash |
-        seen.dash |
-        seen.round |
-        seen.star |
-        seen.blank |
-        seen.wide,
-    ) &&
-    sqlWord.test(text)
-  )
-    judgeSql(text, reading === "sql" ? "query" : "value", report);
-  else if (
-    !long &&
-    !command &&
-    has(survey, seen.quote) &&
-    has(survey, seen.hash | seen.dash | seen.star | seen.separator)
-  )
-    judgeSql(text, reading === "sql" ? "query" : "value", report);
-  if (!long && !command && has(survey, seen.slash | seen.backslash | seen.dots | seen.percent | seen.wide))
-    judgePath(text, plain, reading === "path" ? "path" : "value", report);
-  else if (reading === "path") judgePath(text, plain, "path", report);
-  if (has(survey, seen.colon | seen.slash) || reading === "url")
-    judgeUrl(
-      text,
-      long || reading === "document" ? "mention" : command ? "command" : reading === "url" ? "host" : "target",
-      report,
-    );
-  if (!command || reading !== "command")
-    judgeCode(
-      text,
-      survey,
-      long || (reading === "document" && text.length > shortDocumentUnits) || command ? "text" : "value",
-      report,
-    );
+  const command = reading === "command" || (long ? text.startsWith("#!") : looksLikeCommand(text));
+  const manner: Manner = { reading, toolName, text: long, command };
+  const encoded = has(survey, seen.percent | seen.separator | seen.backslash | seen.wide);
+  const decoded = encoded ? decodeLeaf(leaf) : undefined;
+  judgePlain(leaf, survey, decoded?.text ?? text, manner, findings);
+  if (long) return;
+  // What an encoding hid is a payload, never a whole command line or query.
+  if (decoded !== undefined) judgeHidden(decoded, manner, findings);
+  if (command || reading === "sql" || reading === "document") return;
+  for (const hidden of base64Leaves(leaf)) judgeHidden(hidden, manner, findings);
 }
 
-/** A whole query typed where a command was expected. */
-const looksLikeSql = (text: string): boolean =>
-  /^[\s(]*(?:select|insert\s+into|update\s+\S+\s+set|delete\s+from|drop\s+(?:table|database|schema)|truncate\s+table|alter\s+(?:table|user|role)|grant\s|copy\s+\S+\s+(?:to|from)|exec(?:ute)?\s+(?:master|xp_|sp_)|create\s+(?:user|role|login))\b|;\s*(?:drop|delete|copy|truncate|grant|update)\s/iu.test(
-    text,
-  );
-
-function judgeHidden(leaf: Leaf, reading: Reading, toolName: string, findings: ToolFindings): void {
+function judgePlain(leaf: Leaf, survey: number, plain: string, manner: Manner, findings: ToolFindings): void {
   const { text } = leaf;
-  if (reading === "code" || (reading === "document" && text.length > shortDocumentUnits)) return;
+  const { reading, command } = manner;
+  const report = findings.reportOf(leaf);
+  if (leaf.key.startsWith(keyLeaf)) judgeOperatorKey(leaf, leaf.key.slice(keyLeaf.length), report);
+  const dialect = command || has(survey, breaking) ? dialectOf(manner.toolName, text) : "posix";
+  if (command) judgeShell(text, dialect, report);
+  if (has(survey, seen.colon | seen.slash) || reading === "url") judgeUrl(text, urlReading(manner), report);
+  judgeCode(text, survey, codeReading(text, manner), report);
+  if (manner.text) return;
+  if (has(survey, breaking) && reading !== "sql") judgeFragment(text, dialect, command ? "command" : "value", report);
+  if (command ? looksLikeSql(text) : has(survey, ~seen.slash) && mayHoldSql(text, survey))
+    judgeSql(text, reading === "sql" ? "query" : "value", report);
+  if (!command && has(survey, seen.dollar | seen.quote | seen.round)) judgeNosql(text, report);
+  const pathLike = has(survey, seen.slash | seen.backslash | seen.dots | seen.percent | seen.wide);
+  if (reading === "path" || (pathLike && !(command && has(survey, seen.blank))))
+    judgePath(text, plain, reading === "path" ? "path" : "value", report);
+}
+
+/** Units that end or nest a command. */
+const breaking = seen.separator | seen.dollar | seen.backtick | seen.quote | seen.newline | seen.curly | seen.round;
+
+/** A command line is no data: code in it is its own; but a text that is none was only called one. */
+const codeReading = (text: string, { text: long, command, reading }: Manner): CodeReading =>
+  long || (command && (reading !== "command" || looksLikeCommand(text))) ? "text" : "value";
+
+function urlReading({ text, command, reading }: Manner): UrlReading {
+  if (text || reading === "document") return "mention";
+  if (command) return "command";
+  return reading === "url" ? "host" : "target";
+}
+
+function judgeHidden(leaf: Leaf, manner: Manner, findings: ToolFindings): void {
+  const { text } = leaf;
   const report = findings.reportOf(leaf);
   const survey = surveyOf(text);
-  judgeFragment(text, dialectOf(toolName, text), reading === "command" ? "command" : "value", report);
-  if (sqlWord.test(text) && reading !== "command") judgeSql(text, "value", report);
-  if (has(survey, seen.colon)) judgeUrl(text, reading === "command" ? "command" : "target", report);
-  if (reading !== "command") judgeCode(text, survey, "value", report);
+  const shell = manner.reading === "command";
+  if (manner.reading !== "sql")
+    judgeFragment(text, dialectOf(manner.toolName, text), shell ? "command" : "value", report);
+  if (!shell && mayHoldSql(text, survey)) judgeSql(text, "value", report);
+  if (has(survey, seen.colon)) judgeUrl(text, shell ? "command" : "target", report);
+  if (leaf.view === "base64" && has(survey, seen.dots)) judgePath(text, text, "path", report);
+  judgeCode(text, survey, codeReading(text, manner), report);
 }

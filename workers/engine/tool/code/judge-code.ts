@@ -1,5 +1,5 @@
 import { seen } from "../survey.ts";
-import type { Report } from "../tool-rule.ts";
+import type { Report, ToolRule } from "../tool-rule.ts";
 import { codeRules } from "./code-rules.ts";
 import { judgeMarkup } from "./judge-markup.ts";
 import { objectProbes } from "./object-probes.ts";
@@ -8,6 +8,13 @@ import { programProbes } from "./program-probes.ts";
 import { resolveLookups, templateProbes } from "./template-probes.ts";
 
 const probes: readonly Probe[] = [...templateProbes, ...objectProbes, ...programProbes];
+
+/** Rules on names: markup whose elements merely carry such a name holds no object. */
+const namedObjects: ReadonlySet<ToolRule> = new Set([
+  codeRules.javaGadget,
+  codeRules.javaRuntimeName,
+  codeRules.serializedObject,
+]);
 
 /** Units of one text that patterns read; a longer text is said to be read in part. */
 export const codeUnitsMax = 262_144;
@@ -19,14 +26,15 @@ export function judgeCode(text: string, survey: number, reading: CodeReading, re
   for (const { rule, needs, anywhere, pattern } of probes) {
     if ((survey & needs) !== needs || (reading === "text" && !anywhere)) continue;
     const match = pattern.exec(head);
-    if (match !== null && !isTagName(head, match.index)) report(rule, match.index, match.index + match[0].length);
+    if (match !== null && !(namedObjects.has(rule) && isTagName(head, match.index)))
+      report(rule, match.index, match.index + match[0].length);
   }
   if ((survey & seen.angle) !== 0 || (survey & (seen.colon | seen.round)) !== 0)
     judgeMarkup(head, survey, reading, report);
   if ((survey & seen.curly) !== 0 && head.includes("${") && reading === "value") judgeLookups(head, report);
 }
 
-/** True inside the name of a tag or attribute: markup that is named so carries no object. */
+/** True inside the name of a tag or attribute. */
 function isTagName(text: string, at: number): boolean {
   for (let back = at - 1; back >= 0 && back >= at - 120; back -= 1) {
     const unit = text[back];

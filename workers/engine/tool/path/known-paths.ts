@@ -38,6 +38,8 @@ const credential = new RegExp(
     "(?:run/)?secrets/kubernetes\\.io/serviceaccount(?:/token|/|$)",
     "run/secrets/",
     "(?:logins\\.json|key[34]\\.db|signons\\.sqlite|cookies\\.sqlite|login data|web data|cookies\\.binarycookies|formhistory\\.sqlite|local state)$",
+    "(?:user data|firefox/profiles|\\.mozilla/firefox|chromium)(?:/[^/]+){0,3}/(?:history|cookies|login data|web data|bookmarks|places\\.sqlite)$",
+    "(?:users|home|~)/?.*library/(?:safari/|cookies/)",
     "keychains/",
     "login\\.keychain",
     "(?:config|repair|regback)/(?:sam|system|security)(?:\\.|$)",

@@ -2,7 +2,7 @@ import { isKnownProgram } from "./judge-shell.ts";
 
 /** Programs no sentence begins with: enough to read a value as a command whatever field it stands in. */
 const commandHead =
-  /^\s*(?:(?:sudo|doas|nohup|time|env|exec)\s+)?(?:cd\s+\S+\s*&&\s*)?(?:(?:[A-Za-z_]\w{0,40}=\S{0,200}\s+)*)((?:\/(?:usr\/)?(?:local\/)?s?bin\/)?[a-z][\w.+-]{1,40}(?:\.exe)?)(?=\s+(?:-{1,2}[A-Za-z]|\/[A-Za-z?]|["'$~./{\\]|[\w.-]+[/:=@]|https?:|[A-Z]{2}|\d)|\s*(?:[|;&<>]|$)|\s+\w+\s+(?:-{1,2}\w|\/\w|\S+\/))/u;
+  /^\s*(?:(?:sudo|doas|nohup|time|env|exec)\s+)?(?:cd\s+\S+\s*&&\s*)?(?:(?:[A-Za-z_]\w{0,40}=\S{0,200}\s+)*)((?:\/(?:usr\/)?(?:local\/)?s?bin\/)?[a-z][\w.+-]{1,40}(?:\.exe)?)(?=\s+(?:-{1,2}[A-Za-z]|\/[A-Za-z?]|["'$~./{\\]|[\w.-]+[/:=@]|[\w-]+\.\w|https?:|[A-Z]{2}|\d)|\s*(?:[|;&<>]|$)|\s+\w+\s+(?:-{1,2}\w|\/\w|\S+\/))/u;
 const knownPhrase =
   /^\s*(?:sudo\s+)?(?:cd\s+\S+\s*&&\s*)?(?:bash\s+-i|:\(\)\s*\{|\.?\(\)\s*\{|mkfs|iptables|vssadmin|useradd|crontab|powershell|cmd\s+\/|reg\s+(?:add|save|delete)|net\s+(?:user|localgroup)|kubectl\s+delete|git\s+push|terraform\s+destroy|docker\s+run|aws\s+s3|history\s+-c|systemctl\s+(?:stop|disable)|echo\s+.{1,400}>\s*[~/])/iu;
 const plainWords = new Set(

@@ -162,6 +162,14 @@ export const dataRules = {
     what: "a search for programs that run as root",
     why: "find / -perm -4000 is the first step of local escalation (T1548.001).",
   },
+  readCloudSecret: {
+    id: "TOOL-2160",
+    name: "read-cloud-secret",
+    family: "tool_abuse",
+    points: 0.6,
+    what: "a secret of a cloud account read",
+    why: "Secret managers and tokens are the cloud's credential files (T1552.005, T1555.006).",
+  },
   cloudSurvey: {
     id: "TOOL-2158",
     name: "cloud-survey",

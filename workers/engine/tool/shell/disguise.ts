@@ -19,7 +19,7 @@ export function judgeDisguise(call: Invocation, scene: Scene): void {
   if (program.marks & mark.variable) {
     if (blankVariable.test(program.text)) scene.hit(runRules.computedBlank, program);
     else if (
-      /^(?:\$\{?\w+\}?){2,}$|\$\{\w+:\d+(?::\d+)?\}|^\w+\$[@*\d]?\w|^\w+\$\{\w*\}\w/u.test(program.text) &&
+      /^(?:\$\{?\w+\}?){2,}$|\$\{\w+:\d+(?::\d+)?\}|^[a-z]{1,12}\$[@*?!\d][a-z]|^\w+\$\{\w*\}\w/u.test(program.text) &&
       !/^\$\{?\w+\}?[/\\]/u.test(program.text) &&
       call.script.dialect === "posix"
     )

@@ -306,6 +306,14 @@ export const hostRules = {
     what: "a kernel module or system library replaced",
     why: "insmod, ld.so.preload, pam (T1547.006, T1556).",
   },
+  registryProgram: {
+    id: "TOOL-2106",
+    name: "registry-program",
+    family: "tool_abuse",
+    points: 0.6,
+    what: "a registry value that names a program",
+    why: "Values of Windows that hold a program or library run it sooner or later (T1546, T1547).",
+  },
   registryChange: {
     id: "TOOL-2102",
     name: "registry-change",

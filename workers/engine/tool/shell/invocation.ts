@@ -1,4 +1,5 @@
 import { type Command, mark, type Script, type Word } from "./shell-words.ts";
+import { Variables } from "./variables.ts";
 
 /** A program about to run: `sudo env X=1 /usr/bin/Find.exe .` is `find` with its arguments. */
 export interface Invocation {
@@ -115,8 +116,15 @@ function pastOptions(words: readonly Word[], from: number, values: string, opera
 /** Every program a script runs, in order. A command that only assigns or redirects has the name "". */
 export function invocationsOf(script: Script): Invocation[] {
   const made = new Map<Command, Invocation>();
+  const variables = new Variables();
+  let assigned: Invocation | undefined;
   for (const command of script.commands) {
-    const { words } = command;
+    // An assignment counts for what follows it, once the substitutions inside it are read.
+    if (assigned !== undefined && command.start >= assigned.command.end) {
+      variables.note(assigned);
+      assigned = undefined;
+    }
+    const words = command.words.map((word) => variables.expandWord(word));
     const { index, wrappers, assignments } = unwrapWords(words);
     const program = words[index] ?? { text: "", start: command.start, end: command.end, marks: 0 };
     const parent = command.parent === undefined ? undefined : made.get(command.parent);
@@ -134,6 +142,7 @@ export function invocationsOf(script: Script): Invocation[] {
     };
     made.set(command, call);
     parent?.children.push(call);
+    if (call.name === "" && assignments.length > 0) assigned = call;
   }
   return [...made.values()];
 }

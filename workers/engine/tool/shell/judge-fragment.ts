@@ -7,7 +7,7 @@ import { type Dialect, mark } from "./shell-words.ts";
 
 /** Programs nobody has a judge for, and that are still what an injected command runs first. */
 const ordinary = new Set(
-  "ls dir pwd echo printf sleep id cd pushd mkdir touch cal uptime ver vol tree sh cmd nslookup traceroute tracert pathping phpinfo sysinfo test expr seq rev tac factor whereis which type apt yum gcc make cc tee tail head sort cut wc uniq diff stat file basename dirname chmod chown chgrp kill jobs alias unalias exit export env set printenv who w last top free df du mount umount dmesg lsmod lsof lspci uname arch nproc date bc dc yes nl fold tr join paste comm cmp strings od xxd man info help start more less ping ping6 ifconfig ip arp route netstat ss hostname hostid domainname getent groups users logname finger ps pstree pgrep quota".split(
+  "whoami systeminfo ipconfig getmac ll ls dir pwd echo printf sleep id cd pushd mkdir touch cal uptime ver vol tree sh cmd nslookup traceroute tracert pathping phpinfo sysinfo test expr seq rev tac factor whereis which type apt yum gcc make cc tee tail head sort cut wc uniq diff stat file basename dirname chmod chown chgrp kill jobs alias unalias exit export env set printenv who w last top free df du mount umount dmesg lsmod lsof lspci uname arch nproc date bc dc yes nl fold tr join paste comm cmp strings od xxd man info help start more less ping ping6 ifconfig ip arp route netstat ss hostname hostid domainname getent groups users logname finger ps pstree pgrep quota".split(
     " ",
   ),
 );
@@ -20,14 +20,15 @@ const alsoWords = new Set(
 const shellArgument = /^(?:[-/~.$%+\\*"'`]|\d|[\w.-]+\.[\w]{1,5}$|.*[/\\:*$=@].*|whoami$|id$|localhost$)/u;
 const dashes = /^[-–—]{1,3}$/u;
 
-/** True where an invocation is a command rather than a word of a sentence. */
-function isCommand(call: Invocation, alone: boolean): boolean {
+/** True where an invocation is a command rather than a word of a sentence; `sure` where nothing but a command can stand. */
+function isCommand(call: Invocation, alone: boolean, sure = false): boolean {
   const { name, args } = call;
   if (name === "" || name.length > 40) return false;
   const written = call.program.text;
   const known = isKnownProgram(name) || ordinary.has(name);
   if (!known && !/^\/(?:usr\/)?s?bin\/[\w.-]+$|^[a-z]:\\\S+\.exe$/iu.test(written)) return false;
   // A sentence starts with a capital; a program does not.
+  if (sure) return true;
   if (/^[A-Z][a-z]+$/u.test(written) && call.script.dialect === "posix") return false;
   if (/[/\\]/u.test(written)) return true;
   if (args.length === 0) return !alsoWords.has(name) || alone;
@@ -41,6 +42,9 @@ function isCommand(call: Invocation, alone: boolean): boolean {
 
 const leading = /^(?!\s*&#?\w{2,8};)[\s"'`)}\]]{0,8}(?:%0[ad]|[;|&\n]|\|\||&&)+\s*/iu;
 const shellshock = /(?<!\w)\(\s*\)\s*\{[^}]{0,60}\}\s*;/u;
+/** `f(){ f|f& };f`: a function that starts itself twice. */
+const forkBomb =
+  /([\w.:]{1,20})\s{0,3}\(\)\s{0,3}\{[^{}]{0,30}(?<![\w.])\1\s{0,3}(?:\|\s{0,3}\1\s{0,3}&|&\s{0,3}\1|\|\s{0,3}\1)[^{}]{0,10}\}/u;
 const blankTrick = /\$\{?IFS\}?|\{[a-z]{2,12},[^}\s]{1,80}\}/u;
 
 /** `command`: the text is a command line as a whole; `value`: it should hold no command. */
@@ -52,13 +56,15 @@ export function judgeFragment(text: string, dialect: Dialect, reading: FragmentR
   const shock = shellshock.exec(head);
   if (shock !== null && shock.index < 40)
     report(runRules.functionInEnvironment, shock.index, shock.index + shock[0].length);
+  const bomb = head.includes("(") ? forkBomb.exec(head) : null;
+  if (bomb !== null) report(runRules.forkBomb, bomb.index, bomb.index + bomb[0].length);
   if (reading === "value" && blankTrick.test(head) && /[;|&`$]|^\{/u.test(head)) {
     const match = blankTrick.exec(head);
     if (match !== null && (match[0].startsWith("$") || isKnownBrace(match[0])))
       report(runRules.computedBlank, match.index, match.index + match[0].length);
   }
   const starts = leading.exec(head)?.[0].length ?? 0;
-  if (starts > 0) judgeTail(text, starts, dialect, report, runRules.leadingSeparator);
+  if (starts > 0) judgeTail(text, starts, dialect, reading, report);
   if (reading === "command") {
     judgeWholeSubstitution(text, dialect, report);
     if (starts === 0) judgeBroken(text, dialect, report);
@@ -75,16 +81,11 @@ const isKnownBrace = (text: string): boolean =>
   isKnownProgram(text.slice(1).split(",", 1)[0] ?? "") || ordinary.has(text.slice(1).split(",", 1)[0] ?? "");
 
 /** What stands behind a separator at the very start. */
-function judgeTail(
-  text: string,
-  from: number,
-  dialect: Dialect,
-  report: Report,
-  rule: (typeof runRules)[keyof typeof runRules],
-): void {
+function judgeTail(text: string, from: number, dialect: Dialect, reading: FragmentReading, report: Report): void {
   const script = readScript(text.slice(from, from + 4_096), dialect);
   const [call] = invocationsOf(script);
-  if (call !== undefined && isCommand(call, true)) report(rule, 0, from + call.command.end);
+  const rule = runRules.leadingSeparator;
+  if (call !== undefined && isCommand(call, true, reading === "command")) report(rule, 0, from + call.command.end);
   else if (
     call !== undefined &&
     /^[\w.]+\s*\(/u.test(text.slice(from, from + 60)) &&
@@ -111,7 +112,7 @@ function judgeBroken(text: string, dialect: Dialect, report: Report): void {
   const match = /^\s*(["'])[\s)]*(?:[;|&]+\s*)?/u.exec(text);
   if (match === null || text.indexOf(match[1] as string, match[0].length) !== -1) return;
   const [call] = invocationsOf(readScript(text.slice(match[0].length, match[0].length + 4_096), dialect));
-  if (call !== undefined && isCommand(call, true))
+  if (call !== undefined && isCommand(call, true, true))
     report(runRules.brokenQuoteCommand, 0, match[0].length + call.command.end);
 }
 

@@ -4,7 +4,9 @@ import { dataRules } from "./data-rules.ts";
 import { judgeDisguise } from "./disguise.ts";
 import { hostRules } from "./host-rules.ts";
 import { type Invocation, invocationsOf } from "./invocation.ts";
+import { judgeProgramName, masqueradePrograms } from "./masquerade.ts";
 import { judgePowershellText, powershellPrograms } from "./powershell.ts";
+import { cloudPrograms } from "./programs-cloud.ts";
 import { destroyPrograms, isDisk } from "./programs-destroy.ts";
 import { guardPrograms, judgeTruncation } from "./programs-guard.ts";
 import { judgeSocketRedirect, networkPrograms } from "./programs-network.ts";
@@ -29,6 +31,8 @@ const tables: readonly (readonly ProgramRow[])[] = [
   readPrograms,
   windowsPrograms,
   powershellPrograms,
+  masqueradePrograms,
+  cloudPrograms,
 ];
 for (const [programs, judge] of tables.flat()) {
   for (const program of programs.split(" ")) {
@@ -98,6 +102,7 @@ class ShellWalk {
 function judgeCall(call: Invocation, scene: Scene): void {
   if (call.name !== "") {
     judgeDisguise(call, scene);
+    judgeProgramName(call, scene);
     for (const judge of judges.get(call.name) ?? []) judge(call, scene);
     noteQuestion(call, scene);
     if (scene.fetched.size > 0 && isFetchedFile(call, scene)) scene.hit(runRules.downloadThenRun, call.command);

@@ -28,6 +28,11 @@ const dnsLeak = /resolve-dnsname.*\$|nslookup.*\$\w+\.|\.ping\b.*\$\w|networkinf
 const credentials =
   /get-credential|promptforcredential|windows\.security\.credentials|passwordvault|cryptunprotectdata|protecteddata\]::unprotect|login data|dpapi|getnetworkcredential\(\)\.password|logonuser|ms-mcs-admpwd|comsvcs|kerberosrequestorsecuritytoken|invoke-kerberoast|minidumpwritedump|lsass/iu;
 
+const directory =
+  /\[adsisearcher\]|directoryservices\.(?:directorysearcher|activedirectory)|\.findall\(\)|getcurrent(?:domain|forest)\(\)|get-adsi\w*/iu;
+const mailRule =
+  /new-inboxrule\b.*-(?:forward|redirect)|set-mailbox\b.*-forwarding|new-transportrule\b.*(?:blindcopy|redirect)|install-transportagent/iu;
+
 /** Cmdlet names published by attack frameworks (PowerSploit, Nishang, WinPwn, Atomic test harness): `Invoke-Mimikatz`. */
 const attackCmdlet =
   /\binvoke-(?:mimikatz|bloodhound|kerberoast|asreproast|rubeus|nano\w*|inveigh\w*|powerdump|psimage|obfuscation|dcsync|shellcode|reflectivepeinjection|dllinjection|smbexec|wmiexec|thehash|tokenmanipulation|runas|privesc\w*|allchecks|portscan|userhunter|sharefinder|sharp\w+|seatbelt|certify|s4u|dnsexfil\w*|wcmdump|vaultcmd|webcredentials|credentialinjection|ninjacopy|fruit|maldoc|appathbypass|eventvwrbypass|uacbypass|bypassuac|winenum|wordlist\w*|internalmonologue|spoolsample|petitpotam|printnightmare|nightmare|snaffler|thunderstruck|gopher|noPac|zerologon|badpotato|ath\w+|stealthuserhunter|psinject|powershelltcp|conptyshell|mailsniper|selfsearch|domainpasswordspray|passwordspray|aadint\w*)\b|\b(?:get-gpppassword|get-keystrokes|get-timedscreenshot|out-minidump|out-compresseddll|out-encodedcommand|find-avsignature|new-elevatedpersistenceoption|add-persistence|install-ssp|powerview|winpwn|samfile|kittielocal|wificreds|browserpwn|lazagnemodule|extract-invoke-psimage|powercat|dumplsass|get-aadint\w*|export-aadint\w*|open-aadint\w*|new-aadint\w*|set-aadint\w*)\b/iu;
@@ -59,6 +64,8 @@ export function judgePowershellText(text: string, scene: Scene): void {
   say(comObjects, runRules.officeOrScriptAbuse);
   say(shadow, hostRules.deleteBackups);
   say(attackCmdlet, runRules.offensiveTool);
+  say(directory, dataRules.domainSurvey);
+  say(mailRule, dataRules.collectorHost);
   say(credentials, dataRules.dumpCredentials);
   if (dnsLeak.test(script) && /get-content|base64|\$data|readcount|chunk/iu.test(script))
     scene.hit(dataRules.nameQueryLeak, span);

@@ -22,7 +22,7 @@ const guardedFiles: readonly (readonly [RegExp, ToolRule])[] = [
     hostRules.userStartupFile,
   ],
   [
-    /(?:^|\/)\.(?:xinitrc|xprofile|config\/autostart\/)|\/etc\/(?:profile(?:\.d\/|$)|bash(?:rc|\.bashrc)|zshrc|zprofile|rc\.local|rc\.common|rc\d?\.d\/|init\.d\/|emond\.d\/|motd|update-motd\.d\/|xdg\/autostart\/|environment|udev\/rules\.d\/|apt\/apt\.conf\.d\/)|\/start menu\/programs\/startup|\/library\/startupitems\/|microsoft\.powershell_profile\.ps1|\$profile|\/windowspowershell\/.*profile/u,
+    /(?:^|\/)\.(?:xinitrc|xprofile|config\/autostart\/)|\/etc\/(?:profile(?:\.d\/|$)|bash(?:rc|\.bashrc)|zshrc|zprofile|rc\.local|rc\.common|rc\d?\.d\/|init\.d\/|emond\.d\/|motd|update-motd\.d\/|xdg\/autostart\/|environment|udev\/rules\.d\/|apt\/apt\.conf\.d\/)|\/start menu\/programs\/startup|\/library\/startupitems\/|microsoft\.powershell_profile\.ps1|\$profile|\/windowspowershell\/.*profile|(?:user|site)customize\.py$|site-packages\/[^/]*\.pth$/u,
     hostRules.startupFile,
   ],
   [

@@ -53,7 +53,7 @@ const judgeSearch: ProgramJudge = (call, scene) => {
   const wide = operandsOf(call).some((word) => wideFolder.test(normalPath(word.text)));
   const windows = call.name === "findstr" && /\/s/iu.test(text);
   const files =
-    /\bid_[dr]sa\b|\.(?:pem|ppk|kdbx?|pfx|p12|key|keytab|ovpn|gnupg|netrc|pgpass|htpasswd|vhd|vmdk|wallet)\b|wp-config|unattend|sitemanager|logins\.json|\.ssh\b|\.aws|credentials|shadow\b|web\.config|cpassword|\*pass\*|\*cred\*/iu.test(
+    /\bid_[dr]sa\b|\.(?:pem|ppk|kdbx?|pfx|p12|key|keytab|ovpn|gnupg|netrc|pgpass|htpasswd|vhd|vmdk|wallet)\b|wp-config|unattend|sitemanager|logins\.json|places\.sqlite|cookies\.sqlite|key4\.db|login data|credentials\.db|access_tokens|\.ssh\b|\.aws|credentials|shadow\b|web\.config|cpassword|\*pass\*|\*cred\*/iu.test(
       text,
     );
   if (/^(?:find|gfind|fd|locate|mdfind|where|dir|get-childitem|gci|ls|forfiles)$/u.test(call.name)) {
@@ -152,7 +152,7 @@ const judgeCapture: ProgramJudge = (call, scene) => {
     (name === "auditctl" && /-S\s+execve|tty/u.test(text)) ||
     name === "session" ||
     name === "pam_tty_audit" ||
-    (name === "osascript" && /password|hidden answer|clipboard/iu.test(text)) ||
+    (name === "osascript" && /password|hidden answer|clipboard|cookies|keychain|com\.apple\.notes/iu.test(text)) ||
     name === "soundrecorder";
   if (captures) scene.hit(dataRules.captureInput, call.command);
 };

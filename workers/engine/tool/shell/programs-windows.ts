@@ -91,7 +91,7 @@ const judgeProxy: ProgramJudge = (call, scene) => {
       (url.test(text) ||
         (/\/[yz]\b|[-/]q\w*/iu.test(text) && /\/i|\/package|\/p/iu.test(text)) ||
         /\/y|\/z/iu.test(text))) ||
-    (/^(?:installutil|regasm|regsvcs|msbuild|cmstp|msxsl|mavinject|presentationhost|ieexec|infdefaultinstall|odbcconf|pcalua|syncappvpublishingserver|xwizard|control|dfsvc|dnx|rcsi|bginfo|cdb|fsi|fsianycpu|te|tracker|winrm\.vbs|wuauclt|verclsid|register-cimprovider|runscripthelper|scriptrunner|stordiag|gpscript|provlaunch|pubprn\.vbs|appvlp|at|atbroker|forfiles|ftp|conhost|explorer|extexport|hh|ilasm|jsc|microsoft\.workflow\.compiler|openconsole|runexehelper|sqlps|sqltoolsps|squirrel|vbc|csc|visualuiaverifynative|vsjitdebugger|wfc|workfolders|mmc|diskshadow|renderer|customshellhost|runonce|eventvwr|sdiagnhost|msdt|manage-bde\.wsf|cl_invocation\.ps1|cl_mutexverifiers\.ps1|ttdinject|tttracer|wab|wsreset|psr|dxcap|logger|device?credentialdeployment)$/u.test(
+    (/^(?:installutil|regasm|regsvcs|msbuild|cmstp|msxsl|mavinject|presentationhost|ieexec|infdefaultinstall|odbcconf|pcalua|syncappvpublishingserver|xwizard|control|dfsvc|dnx|rcsi|bginfo|cdb|fsi|fsianycpu|te|tracker|winrm\.vbs|wuauclt|verclsid|register-cimprovider|runscripthelper|scriptrunner|stordiag|gpscript|provlaunch|pubprn\.vbs|appvlp|at|atbroker|forfiles|ftp|conhost|explorer|extexport|hh|ilasm|jsc|microsoft\.workflow\.compiler|openconsole|runexehelper|sqlps|sqltoolsps|squirrel|vbc|csc|visualuiaverifynative|vsjitdebugger|wfc|workfolders|mmc|diskshadow|renderer|customshellhost|runonce|rpcping|wlrmdr|ie4uinit|ntprint|sdbinst|eventvwr|sdiagnhost|msdt|manage-bde\.wsf|cl_invocation\.ps1|cl_mutexverifiers\.ps1|ttdinject|tttracer|wab|wsreset|psr|dxcap|logger|device?credentialdeployment)$/u.test(
       name,
     ) &&
       judgeProxyArguments(name, text));
@@ -150,7 +150,9 @@ export function judgeRegistryText(
   )
     scene.hit(hostRules.uacBypass, call.command);
   else if (autostart.test(lower) && !/disabletask/u.test(lower)) scene.hit(hostRules.registryAutostart, call.command);
-  else if (weakens.test(lower)) scene.hit(hostRules.weakenPolicy, call.command);
+  else if (weakens.test(lower) || /\\policies\\/u.test(lower)) scene.hit(hostRules.weakenPolicy, call.command);
+  else if (/\\microsoft\\/u.test(lower) && /\.(?:exe|dll|sys|ps1|bat|cmd|vbs)\b/u.test(lower))
+    scene.hit(hostRules.registryProgram, call.command);
   else if (/hk(?:lm|cu|cr|u)|hkey_|registry::/u.test(lower)) scene.hit(hostRules.registryChange, call.command);
 }
 
@@ -197,7 +199,7 @@ export const windowsPrograms: readonly ProgramRow[] = [
     judgeDownload,
   ],
   [
-    "mshta regsvr32 rundll32 msiexec installutil regasm regsvcs msbuild cmstp msxsl mavinject presentationhost ieexec infdefaultinstall odbcconf pcalua syncappvpublishingserver syncappvpublishingserver.vbs xwizard control dnx rcsi cdb fsi te tracker verclsid register-cimprovider runscripthelper scriptrunner gpscript provlaunch pubprn.vbs appvlp atbroker forfiles ftp conhost explorer extexport hh ilasm jsc microsoft.workflow.compiler openconsole vbc csc vsjitdebugger wfc workfolders mmc customshellhost runonce msdt ttdinject tttracer wsreset",
+    "mshta regsvr32 rundll32 msiexec installutil regasm regsvcs msbuild cmstp msxsl mavinject presentationhost ieexec infdefaultinstall odbcconf pcalua syncappvpublishingserver syncappvpublishingserver.vbs xwizard control dnx rcsi cdb fsi te tracker verclsid register-cimprovider runscripthelper scriptrunner gpscript provlaunch pubprn.vbs appvlp atbroker forfiles ftp conhost explorer extexport hh ilasm jsc microsoft.workflow.compiler openconsole vbc csc vsjitdebugger wfc workfolders mmc customshellhost runonce msdt rpcping wlrmdr ie4uinit ntprint sdbinst ttdinject tttracer wsreset",
     judgeProxy,
   ],
   ["wscript cscript", judgeScriptHost],

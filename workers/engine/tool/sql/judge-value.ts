@@ -59,7 +59,10 @@ function judgeFrom(
   const head = tokens[at];
   if (head === undefined) return;
   const start = broke ? origin : head.start;
-  if (isJoiner(head)) judgeJoined(tokens, at, start, broke, reading, report);
+  if (broke) for (const { rule, start: from, end } of tellingNames(tokens).uses) report(rule, from, end);
+  if (broke && firmStatement(tokens, at) && head.text !== "select")
+    report(sqlRules.stackedInValue, start, tokens[at + 1]?.end ?? head.end);
+  else if (isJoiner(head)) judgeJoined(tokens, at, start, broke, reading, report);
   else if (head.kind === "end") {
     let next = at + 1;
     while (tokens[next]?.kind === "close" || isOperator(tokens[next], "}")) next += 1;
@@ -76,7 +79,8 @@ function judgeFrom(
     report(sqlRules.columnCountProbe, start, tokens[at + 2]?.end ?? head.end);
   else if (
     broke &&
-    isWord(head, "waitfor", "union", "having", "procedure", "rlike", "collate") &&
+    ((isWord(head, "order", "group") && isWord(tokens[at + 1], "by")) ||
+      isWord(head, "waitfor", "union", "having", "procedure", "rlike", "collate")) &&
     tokens.length > at + 1
   )
     report(sqlRules.quoteBreakout, start, tokens[at + 1]?.end ?? head.end);
@@ -97,6 +101,7 @@ function judgeJoined(
   let operandAt = at + 1;
   while (tokens[operandAt]?.kind === "open" || isWord(tokens[operandAt], "not")) operandAt += 1;
   const operand = tokens[operandAt];
+  while (isOperator(tokens[operandAt + 1], ".")) operandAt += 2;
   const after = tokens[operandAt + 1];
   const end = tokens[at + Math.max(1, length)]?.end ?? operand?.end ?? start;
   const symbolic =

@@ -50,7 +50,7 @@ const procedures: ReadonlyMap<string, ToolRule> = new Map(
 
 /** Tables that hold accounts and hashes. */
 const accountTables =
-  /^(?:mysql\.user|pg_shadow|pg_authid|pg_user_mapping|sys\.user\$|user\$|dba_users|sys\.sql_logins|sys\.syslogins|syslogins|sysxlogins|master\.\.sysxlogins|sysusers|all_users|sys\.all_users|syscat\.dbauth|sysibm\.sysuserauth|rdb\$users)$/u;
+  /^(?:mysql\.user|pg_shadow|pg_authid|pg_user_mapping|sys\.user\$|user\$|dba_users|sys\.sql_logins|sys\.syslogins|syslogins|sysxlogins|master\.\.sysxlogins|sysusers|all_users|sys\.all_users|syscat\.(?:dbauth|tabauth)|pg_group|sysibm\.sysuserauth|rdb\$users)$/u;
 /** Catalogs; ordinary for a whole query of an analyst, telling inside a value. */
 const catalogs =
   /^(?:information_schema|sysobjects|syscolumns|sysdatabases|sys\.(?:objects|tables|columns|databases)|pg_catalog|pg_database|pg_class|pg_tables|pg_group|sqlite_master|sqlite_schema|all_tables|all_tab_columns|user_tables|user_tab_columns|v\$instance|v\$version|v\$database|msysaccessobjects|msysobjects|sysibm|syscat|dual|sysmaster|rdb\$relations|innodb_table_stats|mysql\.innodb_\w+|table_schema|table_name|schema_name|column_name)$/u;

@@ -1,7 +1,7 @@
 import { kindOfPath, normalPath } from "../path/known-paths.ts";
 import type { Report } from "../tool-rule.ts";
 import { readHost } from "./host-kind.ts";
-import { type UrlParts, urlsOf } from "./read-url.ts";
+import { plainHost, type UrlParts, urlsOf } from "./read-url.ts";
 import { urlRules } from "./url-rules.ts";
 
 /** How a URL is met: as the target of a fetching tool, in a field that names a host or URL, in a command line, or in a text that mentions it. */
@@ -26,8 +26,32 @@ export function judgeUrl(text: string, reading: UrlReading, report: Report): voi
   const met = reading === "host" ? "target" : reading;
   if (truncated && met === "target") report(urlRules.confusingAuthority, 0, text.length);
   for (const [index, url] of urls.entries()) judgeOne(url, index > 0 && isInside(urls[index - 1], url), met, report);
+  if (met === "target" && text.includes("=")) judgeParameters(text, report);
   if (urls.length === 0 && reading === "host" && /^[\w.[\]:-]{2,100}(?:[/?#:]|$)/u.test(text))
     judgeBareHost(text, report);
+}
+
+const remoteScript =
+  /[?&](?:page|file|include|inc|path|template|src|document|folder|root|dir|view|module|lang|conf|config|abspath|_conf\[path\])=(?:https?|ftps?):\/\/[^&\s]{1,300}(?:\?|\.(?:php|txt|inc|asp|jsp)\d?)(?:$|[?&])/iu;
+const hostParameter =
+  /[?&][\w.-]{0,24}(?:url|uri|host|dest|target|redirect|ssrf|proxy|callback|next|site|domain|feed|src|link|server)[\w.-]{0,24}=(\[?[\w.:-]{2,60}\]?)(?=[/:&#?]|$)/iu;
+
+/** Query parameters that name a remote script to include, or an inside host without a scheme. */
+function judgeParameters(text: string, report: Report): void {
+  const head = text.slice(0, 8_192);
+  const script = remoteScript.exec(head);
+  if (script !== null) report(urlRules.scriptFromParameter, script.index, script.index + script[0].length);
+  const named = hostParameter.exec(head);
+  if (named === null) return;
+  const written = named[1] ?? "";
+  const { kind, disguised } = readHost(plainHost(written.replace(/^\[|\]$|:\d+$/gu, "")), written);
+  if (
+    kind === "metadata" ||
+    kind === "loopback" ||
+    kind === "local-name" ||
+    (disguised && kind !== "public" && written.length > 6)
+  )
+    report(urlRules.internalInParameter, named.index, named.index + named[0].length);
 }
 
 /** A host without a scheme, in a field that names one. */
@@ -103,11 +127,4 @@ function judgeAuthority(url: UrlParts, reading: UrlReading, say: Say): void {
     (/\\/u.test(written) || /^\/@[\w-]+(?:\.[\w-]+)+/u.test(url.rest) || /^\\+@/u.test(url.rest))
   )
     say(urlRules.confusingAuthority);
-  if (
-    reading === "target" &&
-    /[?&](?:page|file|include|inc|path|template|src|document|folder|root|dir|view|module|lang|conf|config|abspath|_conf\[path\])=(?:https?|ftps?):\/\/[^&]+(?:\?|\.(?:php|txt|inc|asp|jsp)\d?)(?:$|[?&])/iu.test(
-      url.rest,
-    )
-  )
-    say(urlRules.scriptFromParameter);
 }

@@ -1,0 +1,47 @@
+import { type Leaf, placeOf } from "./leaf.ts";
+
+const run = /[A-Za-z0-9+/_-]{8,}={0,2}/gu;
+/** Runs looked into, and units of each that are decoded. */
+const runsMax = 16;
+const runUnitsMax = 8_192;
+const readable = /^[\t\n\r\x20-\x7e]{6,}$/u;
+/** Words that only an attack brings inside an encoding: gadget classes, program starters, climbs. */
+const telling =
+  /processbuilder|(?:invoker|instantiate|clone)transformer|(?:for|while)closure|instantiatefactory|prototype(?:clone|serialization)factory|^.{0,2}runtime$|getruntime/iu;
+
+/** A text that stood in base64, with every unit placed at the run it came from. */
+function leafOf(source: Leaf, text: string, start: number, end: number): Leaf {
+  const places = new Int32Array(text.length + 1).fill(placeOf(source, start));
+  places[text.length] = placeOf(source, end);
+  return { text, key: source.key, places, view: "base64" };
+}
+
+/**
+ * The texts that a leaf holds in base64: a run that decodes to readable text, or, at any alignment (a fragment cut out of a
+ * longer encoding), to words that only an attack brings. Bounded runs and units.
+ */
+export function base64Leaves(leaf: Leaf): Leaf[] {
+  const found: Leaf[] = [];
+  run.lastIndex = 0;
+  let tries = 0;
+  for (let match = run.exec(leaf.text); match !== null && tries < runsMax; match = run.exec(leaf.text)) {
+    const body = match[0];
+    // A word of one case, a number or a hyphenated name is no encoding.
+    if (!/[a-z]/u.test(body) || !/[A-Z]/u.test(body) || body.includes("-")) continue;
+    tries += 1;
+    const end = match.index + body.length;
+    const straight = Buffer.from(body.slice(0, runUnitsMax), "base64").toString("latin1");
+    if (readable.test(straight) && /[^A-Za-z0-9]/u.test(straight)) {
+      found.push(leafOf(leaf, straight, match.index, end));
+      continue;
+    }
+    for (let skip = 0; skip < 4; skip += 1) {
+      const text = skip === 0 ? straight : Buffer.from(body.slice(skip, runUnitsMax), "base64").toString("latin1");
+      const word = telling.exec(text);
+      if (word === null) continue;
+      found.push(leafOf(leaf, word[0], match.index, end));
+      break;
+    }
+  }
+  return found;
+}

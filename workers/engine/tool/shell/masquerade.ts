@@ -1,0 +1,67 @@
+import { argumentText, type Invocation, operandsOf } from "./invocation.ts";
+import { runRules } from "./run-rules.ts";
+import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
+
+const systemProgram =
+  /(?:^|[\\/])(?:windows|%windir%|%systemroot%|\$env:(?:windir|systemroot))[\\/]+(?:system32|syswow64|sysnative)[\\/][^\\/]*\.(?:exe|dll)$|^\/(?:usr\/)?s?bin\/(?:ba|da|z|k)?sh$/iu;
+/** `report.pdf.exe`, `invoice.doc.sh`: a document by its name, a program by what it is. */
+const doubleExtension =
+  /\.(?:pdf|docx?|xlsx?|pptx?|rtf|txt|jpe?g|png|gif|mp[34]|zip|csv)\s{0,20}\.(?:exe|scr|com|bat|cmd|ps1|vbs|vbe|js|jse|hta|lnk|sh|msi|pif|dll|command|app)$/iu;
+/** Names of system processes: a file of that name elsewhere wants to be taken for one. */
+const processName =
+  /(?:^|[\\/])(?:svchost|lsass|lsm|services|csrss|smss|wininit|winlogon|explorer|taskhostw?|spoolsv|dllhost|conhost|crond|kthreadd|systemd|sshd|init)(?:\.exe)?$/iu;
+const invisible = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/u;
+
+/** Copies that give a program another name, place or extension. */
+const judgeRenamed: ProgramJudge = (call, scene) => {
+  const [from, to] = operandsOf(call).map(({ text }) => text.replace(/["']/gu, ""));
+  const paths = namedPaths(call);
+  const source = paths.from ?? from ?? "";
+  const target = paths.to ?? to ?? "";
+  const moved =
+    systemProgram.test(source) &&
+    target !== "" &&
+    lastName(source) !== lastName(target) &&
+    !/\.(?:bak|old|backup|orig)\w*$|_backup/iu.test(target);
+  const posing = processName.test(target) && !/system32|syswow64|\/s?bin\/|\/lib\//iu.test(target) && target !== "";
+  if (moved || posing || doubleExtension.test(target) || invisible.test(target))
+    scene.hit(runRules.payloadBuild, call.command);
+};
+
+function namedPaths(call: Invocation): { readonly from: string | undefined; readonly to: string | undefined } {
+  const after = (flag: RegExp): string | undefined => {
+    const at = call.args.findIndex(({ text }) => flag.test(text));
+    return at === -1 ? undefined : call.args[at + 1]?.text;
+  };
+  return { from: after(/^-(?:literal)?path$/iu), to: after(/^-dest(?:ination)?$/iu) };
+}
+
+const lastName = (path: string): string => path.replace(/^.*[\\/]/u, "").toLowerCase();
+
+/** Techniques of code injection, as proof programs and loaders are named after them. */
+const injectionName =
+  /(?:inject(?:or|ion|context|view|shellcode)?|hollow(?:ing)?|createremotethread\w*|createuserthread|queue(?:user)?apc\w*|etw\w*thread|uuidfromstring\w*|setthreadcontext|processwithpipe|ghosting|herpaderp\w*|doppelgang\w*|reflectiveloader|shellcode(?:loader|runner)?|syscalls?)(?:_\S{0,20})?(?:\.exe|\.dll)?$/iu;
+const remoteAccess =
+  /^(?:anydesk|teamviewer\w*|ammyy\w*|ultraviewer\w*|netsupport\w*|splashtop\w*|strwinclt|gotoassist|g2\w*|logmein\w*|radmin\w*|screenconnect\w*|connectwise\w*|rustdesk|dwagent|dwagsvc|remotepc\w*|atera\w*|meshagent|supremo|remoteutilities|rutserv|vncviewer|tvnserver|ngrok|zerotier\w*|mstsc)$/iu;
+const guardKiller =
+  /^(?:processhacker|pchunter\w*|gmer|powertool\w*|dcontrol|defendercontrol|kdmapper|killav|backstab|edrsandblast|terminator|aukill)$/iu;
+
+/** What a program is, by the name of its file; judged for every call. */
+export function judgeProgramName(call: Invocation, scene: Scene): void {
+  const written = call.program.text;
+  if (written.length > 400) return;
+  if (injectionName.test(written) && /[\\/]/u.test(written)) scene.hit(runRules.dotnetReflection, call.command);
+  const name = call.name.replace(/[ _-]/gu, "");
+  if (remoteAccess.test(name) && call.name !== "mstsc") scene.hit(runRules.remoteAccessTool, call.command);
+  if (guardKiller.test(name)) scene.hit(runRules.offensiveTool, call.command);
+  if (doubleExtension.test(written) || (invisible.test(written) && call.script.text.length < 4_096))
+    scene.hit(runRules.payloadBuild, call.command);
+  if (call.name === "msiexec" || call.name === "choco" || call.name === "winget") {
+    if (/anydesk|teamviewer|screenconnect|splashtop|logmein|rustdesk|atera|meshagent/iu.test(argumentText(call)))
+      scene.hit(runRules.remoteAccessTool, call.command);
+  }
+}
+
+export const masqueradePrograms: readonly ProgramRow[] = [
+  ["copy cp mv move ren rename copy-item move-item rename-item cpi mi xcopy install", judgeRenamed],
+];

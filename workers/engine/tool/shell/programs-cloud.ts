@@ -1,0 +1,55 @@
+import { dataRules } from "./data-rules.ts";
+import { hostRules } from "./host-rules.ts";
+import { argumentText } from "./invocation.ts";
+import type { ProgramJudge, ProgramRow } from "./scene.ts";
+
+/** Accounts, keys and rights of cloud providers: what keeps a way in, and what opens data to everybody. */
+const judgeCloudRights: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  const { name, command } = call;
+  const raises =
+    (name === "aws" &&
+      /\biam\s+(?:create-(?:access-key|login-profile|policy-version|user|group)|attach-\S+-policy|put-\S+-policy|add-user-to-group|update-(?:assume-role-policy|login-profile)|set-default-policy-version|add-role-to-instance-profile)/u.test(
+        text,
+      )) ||
+    (name === "az" &&
+      /\b(?:role\s+assignment\s+create|ad\s+(?:user|sp|app)\s+(?:create|credential|owner)|ad\s+app\s+credential|keyvault\s+set-policy|vm\s+run-command)/u.test(
+        text,
+      )) ||
+    (name === "gcloud" &&
+      /\b(?:add-iam-policy-binding|iam\s+service-accounts\s+(?:keys\s+create|create)|iam\s+roles\s+(?:create|update))/u.test(
+        text,
+      )) ||
+    (/^(?:kubectl|oc)$/u.test(name) &&
+      /\bcreate\s+(?:cluster)?rolebinding\b.*cluster-admin|--clusterrole[= ]cluster-admin/u.test(text));
+  const opens =
+    (name === "aws" &&
+      /\bput-bucket-(?:acl|policy)\b.*(?:public|authenticated-read|allusers|"\*")|modify-(?:snapshot|image)-attribute\b.*(?:all|create-volume-permission)|authorize-security-group-ingress\b.*0\.0\.0\.0\/0/iu.test(
+        text,
+      )) ||
+    (name === "gsutil" && /\b(?:iam\s+ch|acl\s+ch)\b.*allusers/iu.test(text)) ||
+    (name === "az" && /firewall-rule\s+create.*0\.0\.0\.0|--public-access\s+(?:blob|container)/u.test(text));
+  const blinds =
+    (name === "aws" &&
+      /\b(?:cloudtrail\s+(?:stop-logging|delete-trail|put-event-selectors|update-trail)|guardduty\s+(?:delete|update)-detector|configservice\s+(?:stop|delete)|ec2\s+delete-flow-logs|logs\s+delete-)/u.test(
+        text,
+      )) ||
+    (name === "az" &&
+      /\bmonitor\s+(?:diagnostic-settings|log-profiles)\s+delete|security\s+pricing\s+create.*free/u.test(text)) ||
+    (name === "gcloud" && /\blogging\s+(?:sinks|buckets|logs)\s+(?:delete|update.*--disabled)/u.test(text));
+  const reads =
+    (name === "aws" &&
+      /\b(?:secretsmanager\s+get-secret-value|ssm\s+get-parameters?\b.*--with-decryption|sts\s+get-session-token|ec2\s+get-password-data|iam\s+get-account-authorization-details)/u.test(
+        text,
+      )) ||
+    (name === "az" && /\bkeyvault\s+(?:secret|key)\s+(?:show|download)|account\s+get-access-token/u.test(text)) ||
+    (name === "gcloud" && /\bsecrets\s+versions\s+access|auth\s+print-(?:access|identity)-token/u.test(text)) ||
+    (/^(?:kubectl|oc)$/u.test(name) &&
+      /\bget\s+secrets?\b.*(?:-o\s*(?:yaml|json|jsonpath)|--all-namespaces|-A\b)/u.test(text));
+  if (raises) scene.hit(hostRules.accountRaised, command);
+  if (opens) scene.hit(hostRules.openPermissions, command);
+  if (blinds) scene.hit(hostRules.stopProtection, command);
+  if (reads) scene.hit(dataRules.readCloudSecret, command);
+};
+
+export const cloudPrograms: readonly ProgramRow[] = [["aws az gcloud gsutil kubectl oc", judgeCloudRights]];

@@ -1,0 +1,34 @@
+import type { Leaf } from "../leaf.ts";
+import type { Report } from "../tool-rule.ts";
+import { sqlRules } from "./sql-rules.ts";
+
+const parameterOperator =
+  /\[\s{0,2}["']?\$(?:ne|gte?|lte?|nin?|in|regex|exists|where|or|and|not|nor|type|mod|size|all|elemMatch|eq|text|expr)["']?\s{0,2}\]/u;
+const scriptOperator =
+  /\$(?:where|function|accumulator|expr)["']?\s{0,3}:\s{0,3}["'`]?(?:function|this\.|return|\d|\(|sleep|["'])|\bmapReduce\s{0,2}\(|\$where\b/u;
+const databaseCall =
+  /\bdb\s{0,2}\.\s{0,2}\w{1,60}\s{0,2}\.\s{0,2}(?:insert(?:One|Many)?|drop|remove|deleteMany|updateMany|mapReduce|dropDatabase|eval)\s{0,2}\(|\bdb\.(?:dropDatabase|eval|adminCommand|shutdownServer)\s{0,2}\(/u;
+const breakOut =
+  /['"]\s{0,3}(?:\|\||&&)\s{0,3}['"\d]\w{0,12}['"]?\s{0,2}={2,3}\s{0,2}['"\d]|['"]\s{0,3}\}\s{0,3}\]?\s{0,3},\s{0,3}\$|['"]\s{0,3},\s{0,3}\$\w{2,12}\s{0,3}:|['"]\s{0,2};\s{0,2}(?:return|var|sleep|while)\b[^\n]{0,60}(?:['"]|\/\/|;)|\|\|\s{0,2}1\s{0,2}==\s{0,2}1/u;
+
+/** Judges a text for query operators and code of document databases. */
+export function judgeNosql(text: string, report: Report): void {
+  const head = text.slice(0, 65_536);
+  const say = (pattern: RegExp, rule: (typeof sqlRules)[keyof typeof sqlRules]): void => {
+    const match = pattern.exec(head);
+    if (match !== null) report(rule, match.index, match.index + match[0].length);
+  };
+  say(parameterOperator, sqlRules.nosqlOperator);
+  say(scriptOperator, sqlRules.nosqlCode);
+  say(databaseCall, sqlRules.nosqlCode);
+  say(breakOut, sqlRules.nosqlOperator);
+}
+
+const anyMatch = /^\$(?:ne|gt|gte|lt|lte|nin|regex|exists|not|in|or)$/u;
+const secretField = /pass|pwd|user|login|email|token|secret|key|otp|pin|session|auth|account|admin|role/u;
+
+/** A key that is an operator: code anywhere, a comparison where a secret is checked. `under` is the key that holds it. */
+export function judgeOperatorKey(key: Leaf, under: string, report: Report): void {
+  if (/^\$(?:where|function|accumulator|eval)$/u.test(key.text)) report(sqlRules.nosqlCode, 0, key.text.length);
+  else if (anyMatch.test(key.text) && secretField.test(under)) report(sqlRules.nosqlOperator, 0, key.text.length);
+}
