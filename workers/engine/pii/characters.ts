@@ -1,20 +1,3 @@
-/** What a UTF-16 unit is to the search for personal data. Everything beyond ASCII is `other`: digits of other scripts reach us folded. */
-export const other = 0;
-export const digit = 1;
-export const letter = 2;
-export const at = 3;
-export const colon = 4;
-export const dash = 5;
-
-/** Class of each ASCII unit. */
-export const classOf: Uint8Array = Uint8Array.from({ length: 128 }, (_, unit) => {
-  if (unit >= 48 && unit <= 57) return digit;
-  if ((unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122)) return letter;
-  if (unit === 64) return at;
-  if (unit === 58) return colon;
-  return unit === 45 ? dash : other;
-});
-
 /** Value of an ASCII letter or digit in base 36 (A is 10, as in IBAN and travel documents); 255 for the rest. */
 const base36: Uint8Array = Uint8Array.from({ length: 128 }, (_, unit) => {
   if (unit >= 48 && unit <= 57) return unit - 48;

@@ -1,5 +1,4 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { codeAt, isDigitAt, isWordAt } from "./characters.ts";
+import { isDigitAt, isWordAt } from "./characters.ts";
 
 /** RFC 5321 lengths. */
 const localCharsMax = 64;
@@ -74,48 +73,4 @@ export function urlPasswordAt(text: string, sign: number): Place | undefined {
     } else if (unit <= 32 || unit === 34 || unit === 39 || unit === 60 || unit === 62 || unit === 64) return undefined;
   }
   return undefined;
-}
-
-const phoneDigitsMin = 7;
-const phoneDigitsMax = 15;
-const phoneCharsMax = 28;
-
-/** End of a run of digits and the signs people group them with, from `start`; and how many digits it has. */
-export function phoneRun(text: string, start: number): { readonly end: number; readonly digits: number } {
-  let end = start;
-  let digits = 0;
-  let signs = 0;
-  for (let place = start; place - start < phoneCharsMax; place += 1) {
-    if (isDigitAt(text, place)) {
-      digits += 1;
-      signs = 0;
-      end = place + 1;
-    } else if (" -./()\u00a0\u2011".includes(text[place] ?? "x") && signs < 3) signs += 1;
-    else if (place === start && text[place] === "+") continue;
-    else break;
-  }
-  return { end, digits };
-}
-
-/** True for a number with its country code that a phone of that country could have. */
-export function isInternationalPhone(candidate: string): boolean {
-  return parsePhoneNumberFromString(candidate)?.isPossible() ?? false;
-}
-
-/** True for the digits of a North American number: area and exchange begin with 2 to 9 and are no service codes (NANP). */
-export function isNorthAmericanPhone(digits: string): boolean {
-  return /^1?[2-9](?!11)\d{2}[2-9](?!11)\d{6}$/.test(digits);
-}
-
-export const isPhoneLength = (digits: number): boolean => digits >= phoneDigitsMin && digits <= phoneDigitsMax;
-
-/** Words before a number that make it a phone number. */
-export const phoneNames =
-  /phone|\btel\b|tel[.:]|t[ée]l[ée]?(?:fon|phone|fone|f)|\bmobile?\b|\bcell|handy|call (?:me|us|him|her|on|at)|whatsapp|\bsms\b|\bfax\b|num[ée]ro|n[úu]mero|\bnummer\b|contact|reach me|text me|телефон|电话|電話|전화|हमें कॉल|\bnumber is\b|gsm|cep\b/i;
-
-/** How many of the text's units are digits, in `[start, end)`. */
-export function digitsOf(text: string, start: number, end: number): string {
-  let digits = "";
-  for (let place = start; place < end; place += 1) if (codeAt(text, place) < 10) digits += text[place];
-  return digits;
 }

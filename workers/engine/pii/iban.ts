@@ -29,6 +29,8 @@ export function ibanEnd(text: string, start: number): number {
     else if (!isSeparator(text.charCodeAt(place)) || !isWordAt(text, place + 1)) return -1;
   }
   if (isWordAt(text, place) || text[place] === "_") return -1;
+  const written = text.slice(start, place);
+  if (/[a-z]/.test(written) && /[A-Z]/.test(written)) return -1;
   return codes[2]! < 10 && codes[3]! < 10 && ibanRemainder(codes, length) === 1 ? place : -1;
 }
 

@@ -7,7 +7,7 @@ import { europeanKinds } from "./kinds-europe.ts";
 import { moneyKinds } from "./kinds-money-and-things.ts";
 import { northEastKinds } from "./kinds-north-east.ts";
 import { type PictureNode, pictureBook, runAt, separatorOf, stepOf } from "./pictures.ts";
-import { Surroundings } from "./surroundings.ts";
+import { hasWordsNear, isNearlyAll, Surroundings } from "./surroundings.ts";
 
 /** Every kind that is known by its picture, ordered by id. */
 export const idKinds: readonly IdKind[] = [
@@ -44,11 +44,13 @@ interface Best {
  */
 export function identifierAt(text: string, start: number, findings: Findings): number {
   if (!opensCleanly(text, start)) return -1;
+  // Behind a group of digits only whole runs are read: the rest of an account number is no card number.
+  const runsMax = followsDigits(text, start) ? 1 : 9;
   const ends: number[] = [];
   const nodes: PictureNode[] = [];
   let node = book.root;
   let separator = 0;
-  for (let place = start; ; ) {
+  for (let place = start, runs = 0; runs < runsMax; runs += 1) {
     const isDigit = isDigitAt(text, place);
     const length = runAt(text, place, isDigit);
     const next = node.next.get(stepOf(separator, isDigit, length));
@@ -87,15 +89,17 @@ function addBest(
   findings: Findings,
 ): boolean {
   const n = readCodes(text, start, end);
+  // A plain number in a table: only what needs no name is worth its check digits.
+  const isNameless = !formed && !isNearlyAll(text, start, end) && !hasWordsNear(text, start, end);
   let around: Surroundings | undefined;
   let best: Best | undefined;
   for (const kind of kinds) {
-    if (!kind.valid(codes, n)) continue;
+    if ((isNameless && pointsFor(kind, "plain") === 0) || !kind.valid(codes, n)) continue;
     if (around === undefined) {
       if (!findings.look()) return false;
       around = new Surroundings(text, start, end);
     }
-    const points = pointsAt(kind, around, formed);
+    const points = pointsAt(kind, around, formed, isNameless);
     if (points > (best?.points ?? 0)) best = { kind, points };
   }
   if (best === undefined) return false;
@@ -103,14 +107,25 @@ function addBest(
   return true;
 }
 
-function pointsAt(kind: IdKind, around: Surroundings, formed: boolean): number {
-  const give = (standing: Standing): number => kind.points?.[standing] ?? pointsOf[kind.strength][standing];
-  const isNational = kind.id >= nationalFrom;
-  if (kind.names.test(around.around)) return around.isMadeUp ? Math.min(0.4, give("named")) : give("named");
-  if (isNational && kind.strength !== "named" && anyIdName.test(around.around)) return give("named") * 0.8;
-  if (around.isBare) return Math.max(give("bare"), formed ? give("formed") : 0);
-  const points = give(formed ? "formed" : "plain");
+const pointsFor = (kind: IdKind, standing: Standing): number =>
+  kind.points?.[standing] ?? pointsOf[kind.strength][standing];
+
+function pointsAt(kind: IdKind, around: Surroundings, formed: boolean, isNameless: boolean): number {
+  if (isNameless) return pointsFor(kind, "plain");
+  if (formed && kind.strength === "fair" && around.precedesDigits) return 0;
+  if (kind.names.test(around.around))
+    return around.isMadeUp ? Math.min(0.4, pointsFor(kind, "named")) : pointsFor(kind, "named");
+  const isNational = kind.id >= nationalFrom && kind.strength !== "named";
+  if (isNational && anyIdName.test(around.around)) return pointsFor(kind, "named") * 0.8;
+  if (around.isBare) return pointsBare(kind, formed);
+  const points = pointsFor(kind, formed ? "formed" : "plain");
   return around.isImpersonal || around.isMadeUp ? points / 2 : points;
+}
+
+/** A whole text in the picture of a number and right by its check digit is a field of a form, not a sentence. */
+function pointsBare(kind: IdKind, formed: boolean): number {
+  const bare = pointsFor(kind, "bare");
+  return formed ? Math.max(bare, pointsFor(kind, "formed"), kind.strength === "fair" ? 0.5 : 0) : bare;
 }
 
 /** No part of a longer word, number, version or dashed code, and no amount of money. */
@@ -120,6 +135,13 @@ function opensCleanly(text: string, start: number): boolean {
   if (before === "_" || before === "$" || before === "€" || before === "£") return false;
   if (before === "," && isDigitAt(text, start - 2)) return runAt(text, start, true) !== 3;
   return !((before === "-" || before === "." || before === "+") && isWordAt(text, start - 2));
+}
+
+/** A group of three or more with a digit in it, and one space or dash, stand before `start`. */
+function followsDigits(text: string, start: number): boolean {
+  const joint = text[start - 1];
+  if ((joint !== " " && joint !== "-") || !isDigitAt(text, start - 2)) return false;
+  return isWordAt(text, start - 3) && isWordAt(text, start - 4);
 }
 
 /** Ends where a word ends, and no equal group of digits follows. */

@@ -19,7 +19,7 @@ export type Standing = "named" | "bare" | "formed" | "plain";
  */
 export const pointsOf: Readonly<Record<Strength, Readonly<Record<Standing, number>>>> = {
   strong: { named: 0.85, bare: 0.7, formed: 0.75, plain: 0.45 },
-  fair: { named: 0.75, bare: 0.5, formed: 0.4, plain: 0 },
+  fair: { named: 0.75, bare: 0.45, formed: 0.45, plain: 0 },
   form: { named: 0.7, bare: 0.5, formed: 0.5, plain: 0 },
   low: { named: 0.4, bare: 0.3, formed: 0, plain: 0 },
   named: { named: 0.55, bare: 0, formed: 0, plain: 0 },

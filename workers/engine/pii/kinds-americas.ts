@@ -3,6 +3,16 @@ import type { IdKind } from "./kind.ts";
 
 const at = (codes: Codes, from: number, length: number): number => numberOf(codes, from, from + length);
 
+const ssnNames = /\bssn|social.?security|\bsocial\b|soc\.? ?sec/i;
+
+/** Areas 000, 666 and 900 up, group 00 and serial 0000 are not issued; two numbers stood in advertisements (SSA). */
+function socialSecurity(c: Codes): boolean {
+  const area = at(c, 0, 3);
+  const whole = at(c, 0, 9);
+  if (area === 0 || area === 666 || area > 899) return false;
+  return at(c, 3, 2) > 0 && at(c, 5, 4) > 0 && whole !== 78_051_120 && whole !== 219_099_999;
+}
+
 /** Group of an individual taxpayer number: 50–65, 70–88, 90–92, 94–99 (IRS). */
 const isItinGroup = (group: number): boolean =>
   (group >= 50 && group <= 65) || (group >= 70 && group <= 88) || (group >= 90 && group !== 93);
@@ -46,24 +56,21 @@ export const americanKinds: readonly IdKind[] = [
     id: "PII-1100",
     type: "US_SSN",
     what: "a US social security number",
-    pictures: ["999 99 9999", "999.99.9999", "999999999"],
+    pictures: ["999 99 9999", "999.99.9999"],
     strength: "form",
-    names: /\bssn|social.?security|\bsocial\b|soc\.? ?sec/i,
-    // Areas 000, 666 and 900 up, group 00 and serial 0000 are not issued; two numbers stood in advertisements (SSA).
-    valid: (c) => {
-      const area = at(c, 0, 3);
-      const whole = at(c, 0, 9);
-      return (
-        area > 0 &&
-        area !== 666 &&
-        area < 900 &&
-        at(c, 3, 2) > 0 &&
-        at(c, 5, 4) > 0 &&
-        whole !== 78051120 &&
-        whole !== 219099999
-      );
-    },
+    names: ssnNames,
+    valid: socialSecurity,
     points: { named: 0.85, formed: 0.7, bare: 0.7 },
+  },
+  {
+    id: "PII-1113",
+    type: "US_SSN",
+    what: "a US social security number",
+    pictures: ["999999999"],
+    strength: "named",
+    names: ssnNames,
+    valid: socialSecurity,
+    points: { named: 0.8 },
   },
   {
     id: "PII-1101",
@@ -121,7 +128,7 @@ export const americanKinds: readonly IdKind[] = [
     names: /\bnpi\b|provider (?:id|num)/i,
     // Luhn behind the unwritten prefix 80840, which adds 24 (CMS).
     valid: (c, n) => (c[0] === 1 || c[0] === 2) && luhn(c, n, 24) && !isRepeated(c, 9),
-    points: { named: 0.55 },
+    points: { named: 0.55, bare: 0.5 },
   },
   {
     id: "PII-1105",

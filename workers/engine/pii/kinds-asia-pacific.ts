@@ -18,6 +18,8 @@ function nric(c: Codes): boolean {
   return codeOf(letters[(weigh(c, [2, 7, 6, 5, 4, 3, 2], 1) + offset) % 11]!) === c[8];
 }
 
+const rrnNames = /\brrn\b|주민등록|resident registration/i;
+const frnNames = /\bfrn\b|외국인등록|foreigner registration/i;
 const rrnSum = (c: Codes): number => weigh(c, [2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5]) % 11;
 function rrnForm(c: Codes, foreign: boolean): boolean {
   const century = c[6]!;
@@ -27,6 +29,8 @@ function rrnForm(c: Codes, foreign: boolean): boolean {
   );
 }
 const rrnDigit = (c: Codes): boolean => (11 - rrnSum(c)) % 10 === c[12];
+/** Numbers given since October 2020 have no check digit; here those of people born since. */
+const isUnchecked = (c: Codes): boolean => (c[6] === 3 || c[6] === 4) && at(c, 0, 2) > 19 && at(c, 0, 2) < 40;
 const frnDigit = (c: Codes): boolean => (13 - rrnSum(c)) % 10 === c[12];
 
 function brnDigit(c: Codes): boolean {
@@ -65,6 +69,19 @@ function myNumber(c: Codes): boolean {
   return (rest < 2 ? 0 : 11 - rest) === c[11] && !isRepeated(c, 12);
 }
 
+/** Province codes of Thailand, in their blocks of ten. */
+const thaiProvinces = new Set(
+  [
+    [10, 27],
+    [30, 49],
+    [50, 58],
+    [60, 67],
+    [70, 77],
+    [80, 86],
+    [90, 96],
+  ].flatMap(([from, to]) => Array.from({ length: to! - from! + 1 }, (_, i) => from! + i)),
+);
+
 /** Fourth letter of a PAN: the kind of holder. */
 const panHolders = new Set([..."ABCFGHJLPTEK"].map(codeOf));
 
@@ -78,6 +95,7 @@ export const asiaPacificKinds: readonly IdKind[] = [
     strength: "fair",
     names: /aadh?aar|\buid(?:ai)?\b|आधार/i,
     valid: (c, n) => c[0]! > 1 && verhoeff(c, n) && !isRepeated(c, n),
+    points: { bare: 0.5 },
   },
   {
     id: "PII-1231",
@@ -87,7 +105,18 @@ export const asiaPacificKinds: readonly IdKind[] = [
     strength: "form",
     names: /\bpan\b|permanent account/i,
     valid: (c) => panHolders.has(c[3]!),
-    points: { named: 0.75, formed: 0.55 },
+    points: { named: 0.75, formed: 0.55, bare: 0.55 },
+  },
+  {
+    id: "PII-1255",
+    type: "IN_PAN",
+    what: "an Indian PAN",
+    pictures: ["AAAAA9999A"],
+    strength: "low",
+    names: /\bpan\b|permanent account/i,
+    // A holder's letter that is not issued: a product code, unless named.
+    valid: () => true,
+    points: { named: 0.7 },
   },
   {
     id: "PII-1232",
@@ -96,7 +125,7 @@ export const asiaPacificKinds: readonly IdKind[] = [
     pictures: ["99AAAAA9999A9A9", "99AAAAA9999A9AA", "99AAAAA9999AAAA", "99AAAAA9999AAA9"],
     strength: "form",
     names: /\bgst/i,
-    valid: (c) => at(c, 0, 2) > 0 && at(c, 0, 2) < 38 && c[13] === 35 && panHolders.has(c[5]!),
+    valid: (c) => at(c, 0, 2) > 0 && at(c, 0, 2) < 38 && c[13] === 35,
     points: { formed: 0.55, bare: 0.55 },
   },
   {
@@ -139,48 +168,47 @@ export const asiaPacificKinds: readonly IdKind[] = [
     valid: (c) =>
       c[0]! > 0 &&
       c[0]! < 9 &&
-      at(c, 1, 2) > 9 &&
+      thaiProvinces.has(at(c, 1, 2)) &&
       (11 - (weigh(c, [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 10 === c[12],
-    points: { formed: 0.6 },
+    points: { formed: 0.6, bare: 0.5 },
   },
   {
     id: "PII-1237",
     type: "KR_RRN",
     what: "a Korean resident number",
-    pictures: ["999999-9999999"],
-    strength: "form",
-    names: /\brrn\b|주민등록|resident registration/i,
-    // Numbers given since October 2020 have no check digit, so date and century must do.
-    valid: (c) => rrnForm(c, false),
-    points: { named: 0.85, formed: 0.7, bare: 0.7 },
+    pictures: ["999999-9999999", "9999999999999"],
+    strength: "strong",
+    names: rrnNames,
+    valid: (c) => rrnForm(c, false) && (rrnDigit(c) || isUnchecked(c)),
   },
   {
     id: "PII-1238",
     type: "KR_RRN",
     what: "a Korean resident number",
-    pictures: ["9999999999999"],
-    strength: "strong",
-    names: /\brrn\b|주민등록|resident registration/i,
-    valid: (c) => rrnForm(c, false) && rrnDigit(c),
+    pictures: ["999999-9999999"],
+    strength: "named",
+    names: rrnNames,
+    valid: (c) => rrnForm(c, false),
+    points: { named: 0.7 },
   },
   {
     id: "PII-1239",
     type: "KR_FRN",
     what: "a Korean foreigner number",
-    pictures: ["999999-9999999"],
-    strength: "form",
-    names: /\bfrn\b|외국인등록|foreigner registration/i,
-    valid: (c) => rrnForm(c, true),
-    points: { named: 0.85, formed: 0.7, bare: 0.7 },
+    pictures: ["999999-9999999", "9999999999999"],
+    strength: "strong",
+    names: frnNames,
+    valid: (c) => rrnForm(c, true) && frnDigit(c),
   },
   {
     id: "PII-1240",
     type: "KR_FRN",
     what: "a Korean foreigner number",
-    pictures: ["9999999999999"],
-    strength: "strong",
-    names: /\bfrn\b|외국인등록|foreigner registration/i,
-    valid: (c) => rrnForm(c, true) && frnDigit(c),
+    pictures: ["999999-9999999"],
+    strength: "named",
+    names: frnNames,
+    valid: (c) => rrnForm(c, true),
+    points: { named: 0.7 },
   },
   {
     id: "PII-1241",
@@ -196,11 +224,11 @@ export const asiaPacificKinds: readonly IdKind[] = [
     id: "PII-1242",
     type: "KR_DRIVER_LICENSE",
     what: "a Korean driving licence number",
-    pictures: ["99-99-999999-99", "999999999999"],
+    pictures: ["99-99-999999-99"],
     strength: "form",
     names: /licen[cs]e|운전면허/i,
     valid: (c) => at(c, 0, 2) > 10 && at(c, 0, 2) < 29,
-    points: { plain: 0, bare: 0.5, formed: 0.6 },
+    points: { formed: 0.55, bare: 0.55 },
   },
   {
     id: "PII-1243",

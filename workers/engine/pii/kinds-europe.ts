@@ -176,7 +176,7 @@ export const europeanKinds: readonly IdKind[] = [
     strength: "strong",
     names: /steuer.?(?:id|nr|num|ident)|\bid.?nr\b|\btin\b|\btax.?id/i,
     valid: taxIdDigits,
-    points: { plain: 0.3 },
+    points: { plain: 0 },
   },
   {
     id: "PII-1154",
@@ -309,7 +309,7 @@ export const europeanKinds: readonly IdKind[] = [
       c[0] !== 0 &&
       isDate(at(c, 8, 2), at(c, 6, 2), at(c, 4, 2)) &&
       weigh(c, [3, 7, 9, 0, 5, 8, 4, 2, 1, 6]) % 11 === c[3],
-    points: { plain: 0.3 },
+    points: { plain: 0 },
   },
   {
     id: "PII-1167",
@@ -327,8 +327,18 @@ export const europeanKinds: readonly IdKind[] = [
     what: "a German doctor's number",
     pictures: ["999999999"],
     strength: "fair",
-    names: /\blanr\b|arztnummer|\bbsnr\b|betriebsst/i,
+    names: /\blanr\b|arztnummer/i,
     valid: (c) => (10 - (weigh(c, [4, 9, 4, 9, 4, 9]) % 10)) % 10 === c[6] && at(c, 7, 2) > 0,
-    points: { named: 0.5, bare: 0.4 },
+    points: { named: 0.5 },
+  },
+  {
+    id: "PII-1169",
+    type: "DE_PRACTICE_NUMBER",
+    what: "a German medical practice number",
+    pictures: ["999999999"],
+    strength: "named",
+    names: /\bbsnr\b|betriebsst/i,
+    valid: (c) => at(c, 0, 9) > 0,
+    points: { named: 0.5 },
   },
 ];

@@ -36,6 +36,9 @@ function cardNumber(c: Codes, n: number): boolean {
   );
 }
 
+const cardNames =
+  /card|\bcc\b|credit|debit|visa|master|amex|american express|\bpan\b|kreditkarte|tarjeta|carte|carta|cart[ãa]o|карт|卡号|カード/i;
+
 /** Federal Reserve district of a routing number: 00–12, 21–32, 61–72, 80 (ABA). */
 function routingNumber(c: Codes): boolean {
   const district = at(c, 0, 2);
@@ -60,6 +63,11 @@ function vehicleNumber(c: Codes): boolean {
   return letters >= 2 && c[16]! < 10 && c[15]! < 10 && c[14]! < 10 && c[8] === (check === 10 ? 33 : check);
 }
 
+const plateNames =
+  /plate|number plate|registration|kennzeichen|plaka|matr[íi]cula|immatriculation|targa|vehicle|\bcar\b|\breg\b/i;
+/** I, Q and Z, which plates leave out as they look like digits. */
+const plateNever = new Set([18, 26, 35]);
+
 /** Ids PII-1050 to PII-1099. */
 export const moneyKinds: readonly IdKind[] = [
   {
@@ -70,15 +78,29 @@ export const moneyKinds: readonly IdKind[] = [
       "9999 9999 9999 9999",
       "9999.9999.9999.9999",
       "9999 999999 99999",
+      "9999 9999 9999 999",
       "9999 999999 9999",
+      "9999 9999 9999 99",
       "9999 9999 9999 9999 999",
-      ...[12, 13, 14, 15, 16, 17, 18, 19].map((n) => "9".repeat(n)),
+      "9999999999999999",
+      "999999999999999",
+      "99999999999999",
     ],
     strength: "strong",
-    names:
-      /card|\bcc\b|credit|debit|visa|master|amex|american express|\bpan\b|kreditkarte|tarjeta|carte|carta|cart[ãa]o|карт|卡号|カード/i,
+    names: cardNames,
     valid: cardNumber,
     points: { named: 0.9, plain: 0.7 },
+  },
+  {
+    id: "PII-1056",
+    type: "CREDIT_CARD",
+    what: "a payment card number",
+    // Lengths that few cards have and many other numbers do: these need their name.
+    pictures: [12, 13, 17, 18, 19].map((n) => "9".repeat(n)),
+    strength: "strong",
+    names: cardNames,
+    valid: cardNumber,
+    points: { named: 0.8, bare: 0.5, plain: 0 },
   },
   {
     id: "PII-1051",
@@ -144,7 +166,7 @@ export const moneyKinds: readonly IdKind[] = [
       "99999-9999",
     ],
     strength: "low",
-    names: /post.?code|postal|\bzip\b|\bplz\b|postleitzahl|code postal|c[óo]digo postal|\bcap\b/i,
+    names: /post.?code|\baddress|postal|\bzip\b|\bplz\b|postleitzahl|code postal|c[óo]digo postal|\bcap\b/i,
     valid: (c, n) => {
       if (c[0]! < 10) return true;
       // The inward part never has C I K M O V; the outward part never begins with Q V X (Royal Mail).
@@ -162,8 +184,6 @@ export const moneyKinds: readonly IdKind[] = [
     type: "LICENSE_PLATE",
     what: "a vehicle registration",
     pictures: [
-      "AA99 AAA",
-      "AA99AAA",
       "A999 AAA",
       "A99 AAA",
       "A9 AAA",
@@ -178,6 +198,39 @@ export const moneyKinds: readonly IdKind[] = [
       "AA99A9999",
       "AAA-999AA",
       "AAA999AA",
+      "AAA9999",
+      "AA9999",
+    ],
+    strength: "low",
+    names: plateNames,
+    valid: (c) => !plateNever.has(c[0]!),
+    points: { named: 0.35 },
+  },
+  {
+    id: "PII-1057",
+    type: "LICENSE_PLATE",
+    what: "a British vehicle registration",
+    pictures: ["AA99 AAA", "AA99AAA"],
+    strength: "low",
+    names: plateNames,
+    // Half-years 02 to 29 and 51 to 79; no I, Q, Z (DVLA).
+    valid: (c) => {
+      const age = at(c, 2, 2) % 50;
+      return (
+        age > 0 &&
+        age < 30 &&
+        at(c, 2, 2) !== 1 &&
+        ![c[0]!, c[1]!].some((code) => plateNever.has(code)) &&
+        ![c[4]!, c[5]!, c[6]!].some((code) => code === 18 || code === 26)
+      );
+    },
+    points: { named: 0.35 },
+  },
+  {
+    id: "PII-1058",
+    type: "LICENSE_PLATE",
+    what: "a Turkish vehicle registration",
+    pictures: [
       "99 A 9999",
       "99 AA 999",
       "99 AAA 99",
@@ -186,13 +239,32 @@ export const moneyKinds: readonly IdKind[] = [
       "99 A 999",
       "99 AAA 9999",
       "99 AAA 999",
-      "AAA9999",
-      "AA9999",
+      "99 AA 99",
     ],
     strength: "low",
+    names: plateNames,
+    valid: (c) => at(c, 0, 2) > 0 && at(c, 0, 2) < 82,
+    points: { named: 0.35 },
+  },
+  {
+    id: "PII-1059",
+    type: "PASSPORT",
+    what: "a passport number",
+    pictures: ["A99999999", "AA9999999", "AAA999999", "A9999999", "A999A9999"],
+    strength: "low",
     names:
-      /plate|number plate|registration|licen[cs]e plate|kennzeichen|plaka|matr[íi]cula|immatriculation|targa|vehicle|\bcar\b|\breg\b/i,
+      /pass.?port(?!.{0,20}(?:expir|issue))|reise.?pass|pass.?nr|pasaporte|passeport|passaporto|여권|护照|旅券|паспорт/i,
     valid: () => true,
-    points: { named: 0.35, bare: 0.3 },
+    points: { named: 0.65 },
+  },
+  {
+    id: "PII-1060",
+    type: "DRIVERS_LICENSE",
+    what: "an Italian driving licence or identity card number",
+    pictures: ["AA9999999A", "AA99999AA", "9999999AA"],
+    strength: "low",
+    names: /licen[cs]e|patente|carta d.identit/i,
+    valid: () => true,
+    points: { named: 0.5 },
   },
 ];

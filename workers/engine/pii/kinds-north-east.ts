@@ -64,7 +64,7 @@ export const northEastKinds: readonly IdKind[] = [
     strength: "strong",
     names: /person(?:al)?.?(?:num|id)|\bpnr\b|samordnings|swedish id|identity code/i,
     valid: personnummer,
-    points: { plain: 0.3 },
+    points: { plain: 0 },
   },
   {
     id: "PII-1191",
@@ -94,7 +94,7 @@ export const northEastKinds: readonly IdKind[] = [
     names: /\bcpr\b|personnummer/i,
     // Not every number issued since 2007 has a right check digit; those need their name (see DK_CPR_UNCHECKED).
     valid: (c) => dmy(c, 0) && weigh(c, [4, 3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0 && at(c, 0, 6) > 0,
-    points: { plain: 0.3 },
+    points: { plain: 0 },
   },
   {
     id: "PII-1194",
@@ -144,7 +144,7 @@ export const northEastKinds: readonly IdKind[] = [
     strength: "strong",
     names: /rodn[eé]|\br\.? ?[cč]\./i,
     valid: (c) => isDate(at(c, 0, 2), (at(c, 2, 2) % 50) % 20, at(c, 4, 2)) && at(c, 0, 10) % 11 === 0,
-    points: { plain: 0.3 },
+    points: { plain: 0 },
   },
   {
     id: "PII-1199",
@@ -165,7 +165,7 @@ export const northEastKinds: readonly IdKind[] = [
     valid: (c) =>
       isDate(at(c, 0, 2), plainMonth(at(c, 2, 2)), at(c, 4, 2)) &&
       (weigh(c, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10 === c[9],
-    points: { plain: 0.3 },
+    points: { plain: 0 },
   },
   {
     id: "PII-1201",

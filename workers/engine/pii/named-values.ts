@@ -1,6 +1,6 @@
 import { codeAt } from "./characters.ts";
 import type { Findings, Label } from "./findings.ts";
-import { hasWordsBefore, Surroundings } from "./surroundings.ts";
+import { hasWordsNear, Surroundings } from "./surroundings.ts";
 
 /** A document or account number that only its name gives away. */
 interface NamedValue extends Label {
@@ -58,12 +58,13 @@ const kinds: readonly NamedValue[] = [
 
 /** Which of them a name in the 48 characters before a token may mean, in one look. */
 const anyName =
-  /pass|licen|acc(?:oun)?t|konto|compte|cuenta|sort code|\bmrn\b|medical|patient|health|chart|\bdl\b|f[üu]hrer|permis|carnet|patente|여권|护照|旅券|паспорт|\bid\b|identi|ausweis|c[ée]dula|documento/i;
+  /pass|pasap|licen|acc(?:oun)?t|konto|compte|cuenta|sort code|\bmrn\b|medical|patient|health|chart|\bdl\b|f[üu]hrer|permis|carnet|patente|여권|护照|旅券|паспорт|\bid\b|identi|ausweis|c[ée]dula|documento/i;
 
 /** The token `[start, end)` under one of those names; true where it was added. */
 export function namedValue(text: string, start: number, end: number, findings: Findings): boolean {
   const length = end - start;
-  if (length < 5 || length > 17 || digitCount(text, start, end) < 4 || !hasWordsBefore(text, start)) return false;
+  if (length < 5 || length > 17 || digitCount(text, start, end) < 4) return false;
+  if (!hasWordsNear(text, start, end)) return false;
   if (!findings.look()) return false;
   const around = new Surroundings(text, start, end);
   const near = length > 6 ? around.around : around.before;

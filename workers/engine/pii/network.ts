@@ -22,7 +22,7 @@ export function ipv4End(text: string, start: number): number {
 
 /** Addresses that name no machine of anybody's: unspecified, loopback, broadcast, netmasks. */
 export function isNobodysIpv4(address: string): boolean {
-  return /^(?:0\.|127\.|255\.|169\.254\.|22[4-9]\.|23\d\.)/.test(address) || address.endsWith(".0.0.0");
+  return /^(?:0\.|127\.|255\.)/.test(address) || address.endsWith(".0.0.0");
 }
 
 /** End of six hex pairs parted by `:` or `-`, or of three quads parted by `.`, at `start`; -1 where there is none. */
@@ -81,7 +81,8 @@ export function ipv6End(text: string, start: number): number {
     if (length === 0 || length > 4) return -1;
     groups += 1;
   }
-  if (isWordAt(text, place) || text[place] === "_" || (text[place] === ":" && isWordAt(text, place + 1))) return -1;
+  if (isWordAt(text, place) || text[place] === "_") return -1;
+  if ((text[place] === ":" || text[place] === ".") && isWordAt(text, place + 1)) return -1;
   if (gap ? groups > 7 || groups < 2 : groups !== 8) return -1;
   return digits > 0 && place - start >= 6 ? place : -1;
 }

@@ -1,12 +1,6 @@
-import { isDigitAt, isWordAt } from "./characters.ts";
-import {
-  digitsOf,
-  isInternationalPhone,
-  isNorthAmericanPhone,
-  isPhoneLength,
-  phoneNames,
-  phoneRun,
-} from "./contact.ts";
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { limits } from "../../../src/contracts/limits.ts";
+import { codeAt, isDigitAt, isWordAt } from "./characters.ts";
 import type { Findings, Label } from "./findings.ts";
 import { hasWordsBefore, Surroundings } from "./surroundings.ts";
 
@@ -16,34 +10,67 @@ const phone: Label = { id: "PII-1010", type: "PHONE", what: "a phone number" };
 const namedPoints = 0.45;
 const formedPoints = 0.35;
 
+/** E.164: seven to fifteen digits; with brackets and spaces, as people write them. */
+const digitsMin = 7;
+const digitsMax = 15;
+const charsMax = 28;
+
+/** Words before a number that make it a phone number. */
+const phoneNames =
+  /phone|telepono|\btel\b|tel[.:]|t[ée]l[ée]?(?:fon|phone|fone|f)|\bmobile?\b|\bcell|handy|call (?:me|us|him|her|on|at)|whatsapp|\bsms\b|\bfax\b|(?:num[ée]ro|n[úu]mero|\bnummer|(?:my|his|her|our|your|the) number)(?: lautet| ist| est| es| is| [eé])?[ :]{0,3}$|contact|reach me|text me|телефон|电话|電話|전화|gsm|cep\b/i;
+
+/** End of a run of digits and the signs people group them with, from `start`; and how many digits it has. */
+function phoneRun(text: string, start: number): { readonly end: number; readonly digits: number } {
+  let end = start;
+  let digits = 0;
+  let signs = 0;
+  for (let place = start; place - start < charsMax && signs < 3; place += 1) {
+    const unit = text.charCodeAt(place);
+    if (unit >= 48 && unit <= 57) {
+      digits += 1;
+      signs = 0;
+      end = place + 1;
+    } else if (unit === 32 || unit === 0xa0 || (unit >= 45 && unit <= 47) || unit === 40 || unit === 41) signs += 1;
+    else break;
+  }
+  return { end, digits };
+}
+
+/** Area and exchange begin with 2 to 9 and are no service codes such as 911 (NANP). */
+const northAmerican = /^\(?[2-9](?!11)\d\d(?:\) ?|[ .-])[2-9](?!11)\d\d[ .-]\d{4}$/;
+
 /**
  * A phone number whose first digit is at `start`: with its country code, in North American groups, or behind a word for
- * a phone. Returns its end, or -1. The library is asked only about numbers that begin with `+`.
+ * a phone. Returns its end, or -1.
  */
 export function phoneAt(text: string, start: number, findings: Findings): number {
-  const { end, digits } = phoneRun(text, start);
-  if (!isPhoneLength(digits) || isWordAt(text, end) || text[end] === "_" || text[end] === "@") return -1;
   const from = openingOf(text, start);
-  if (from < 0) return -1;
-  const isInternational = text[from] === "+" || (text[from] === "(" && text[from + 1] === "+");
-  if (isInternational) {
-    if (!findings.look() || !isInternationalPhone(text.slice(text[from] === "(" ? from + 1 : from, end))) return -1;
-    const named = phoneNames.test(new Surroundings(text, from, end).before);
-    findings.add(phone, from, end, named ? namedPoints : formedPoints);
-    return end;
-  }
-  const written = text.slice(from, end);
-  const isBare = text.length <= end - from + 8;
-  const isGrouped = /^\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}$|^1[ .-]\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}$/.test(written);
-  if (isGrouped && isNorthAmericanPhone(digitsOf(text, from, end))) {
+  if (from < 0 || (from === start && continuesDigits(text, start) && !isGroupOfThree(text, start))) return -1;
+  const { end, digits } = phoneRun(text, start);
+  if (digits < digitsMin || digits > digitsMax || isWordAt(text, end) || text[end] === "_" || text[end] === "@")
+    return -1;
+  if (text[start - 1] === "+") return international(text, from, start - 1, end, findings);
+  if (digits === 10 && northAmerican.test(text.slice(from, end))) {
     findings.add(phone, from, end, formedPoints);
     return end;
   }
-  if (isBare) return barePhone(text, from, end, digits, findings);
-  if (!hasWordsBefore(text, from) || !findings.look()) return -1;
+  if (text.length <= end - from + 8) return barePhone(text, from, end, digits, findings);
+  if (continuesDigits(text, start) || !hasWordsBefore(text, from) || !findings.look()) return -1;
   const around = new Surroundings(text, from, end);
   if (around.isImpersonal || !phoneNames.test(around.before)) return -1;
   findings.add(phone, from, end, namedPoints);
+  return end;
+}
+
+/**
+ * The library knows which lengths a country's numbers have. It costs microseconds, so only the first numbers of a text
+ * are put to it; later ones are believed on their form.
+ */
+function international(text: string, from: number, plus: number, end: number, findings: Findings): number {
+  const asked = findings.confirmations++ < limits.piiPhoneConfirmationsMax;
+  if (asked && parsePhoneNumberFromString(text.slice(plus, end))?.isPossible() !== true) return -1;
+  const named = hasWordsBefore(text, from) && phoneNames.test(new Surroundings(text, from, end).before);
+  findings.add(phone, from, end, named ? namedPoints : formedPoints);
   return end;
 }
 
@@ -66,9 +93,19 @@ function openingOf(text: string, start: number): number {
   if (text[from - 1] === "(") from -= 1;
   if (text[from - 1] === "+") from -= 1;
   if (from < start && text[from] === "+" && text[from - 1] === "(") from -= 1;
-  if (from === 0) return from;
-  const before = text[from - 1]!;
+  const before = text[from - 1];
+  if (before === undefined) return from;
   if (isWordAt(text, from - 1) || before === "_" || before === "$" || before === "€") return -1;
   if ((before === "-" || before === "." || before === "/" || before === "#") && isWordAt(text, from - 2)) return -1;
   return before === "," && isDigitAt(text, from - 2) ? -1 : from;
 }
+
+/** The only way a phone number begins behind other digits: an area code after, say, a flat number. */
+const isGroupOfThree = (text: string, start: number): boolean =>
+  isDigitAt(text, start + 2) &&
+  !isDigitAt(text, start + 3) &&
+  isDigitAt(text, start + 4) &&
+  !isDigitAt(text, start + 7);
+
+const continuesDigits = (text: string, start: number): boolean =>
+  codeAt(text, start - 1) > 35 && isDigitAt(text, start - 2);

@@ -1,14 +1,13 @@
-import { codeAt } from "./characters.ts";
-
 const beforeChars = 48;
 const afterChars = 32;
 
 /** Number-like things that are nobody's identity. They must end just before the value. */
 const impersonal =
-  /\b(?:order|invoice|rechnung|bestellung|pedido|commande|facture|ticket|case|track(?:ing)?|isbn|issn|ean|upc|gtin|asin|version|release|build|serial|part|sku|model|item|product|ref(?:erence)?|transaction|txn|batch|lot|timestamp|epoch|time|uuid|guid|sha\d*|md5|hash|commit|checksum|revision|port|pid|exit|error|code|price|amount|total|page|line|row|record|request|session|job|job_id|build_id|issue|pr|bug)\b["'\s:=#._/-]{0,6}(?:(?:id|no|num|number|nr|code|key)\b["'\s:=#._/-]{0,6})?$/i;
+  /\b(?:order|invoice|rechnung|bestellung|pedido|commande|facture|ticket|case|track(?:ing)?|isbn|issn|ean|upc|gtin|asin|version|release|build|serial|part|sku|model|item|product|ref(?:erence)?|transaction|txn|batch|lot|timestamp|epoch|time|uuid|guid|sha\d*|md5|hash|commit|checksum|revision|port|pid|exit|error|code|price|amount|total|page|line|row|record|request|session|job|job_id|build_id|issue|pr|bug)\b["'\s:=#._/[({-]{0,8}(?:(?:id|no|num|number|nr|code|key)s?\b["'\s:=#._/[({-]{0,8})?$/i;
 
 /** Words that say a number was made up. */
-const madeUp = /\b(?:test|testing|sandbox|dummy|example|sample|fake|mock|fixture|placeholder)/i;
+const madeUp =
+  /\b(?:test|testing|sandbox|dummy|example|sample|fake|mock|fixture|placeholder)|\b(?:not an?|isn.t an?|invalid|malformed)\b/i;
 
 /** What stands around a candidate. Slices are made on first use: most candidates never need them. */
 export class Surroundings {
@@ -35,9 +34,13 @@ export class Surroundings {
     return this.#around;
   }
 
+  get precedesDigits(): boolean {
+    return /^[ -]\d/.test(this.#text.slice(this.#end, this.#end + 2));
+  }
+
   /** The candidate is the text, give or take quotes and a full stop. */
   get isBare(): boolean {
-    return this.#text.length <= this.#end - this.#start + 8 && !/[\p{L}\d]/u.test(this.before);
+    return isNearlyAll(this.#text, this.#start, this.#end) && !/[\p{L}\d]/u.test(this.before);
   }
 
   get isImpersonal(): boolean {
@@ -49,11 +52,21 @@ export class Surroundings {
   }
 }
 
-/** True where a letter stands among the 24 units before `start`: numbers in tables have no names near them. */
+/** True where little more than `[start, end)` is in the text. */
+export const isNearlyAll = (text: string, start: number, end: number): boolean => text.length <= end - start + 8;
+
+/** True where a letter, or anything beyond ASCII, stands among the 24 units before `start`. */
 export function hasWordsBefore(text: string, start: number): boolean {
-  for (let place = start - 1; place >= 0 && place >= start - 24; place -= 1) {
-    const unit = text.charCodeAt(place);
-    if (unit > 0x7f || (codeAt(text, place) > 9 && codeAt(text, place) < 36)) return true;
-  }
+  for (let place = start - 1; place >= 0 && place >= start - 24; place -= 1)
+    if (isWordy(text.charCodeAt(place))) return true;
   return false;
 }
+
+/** The same, or a letter soon after: in tables of numbers there is none, and no name needs to be sought. */
+export function hasWordsNear(text: string, start: number, end: number): boolean {
+  if (hasWordsBefore(text, start)) return true;
+  for (let place = end; place < end + 12; place += 1) if (isWordy(text.charCodeAt(place))) return true;
+  return false;
+}
+
+const isWordy = (unit: number): boolean => unit > 0x7f || ((unit | 32) > 96 && (unit | 32) < 123);
