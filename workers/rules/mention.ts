@@ -28,11 +28,19 @@ const quoteOpens = /(?:["'“”‘’`«»„「『(*_]{1,3}(?:please |now |and
 const aboutAttacks =
   /\b(?:phrases?|e\.g|such as|for example|for instance|examples?|attacks?|attackers?|injections?|jailbreaks?|jailbreaking|detect(?:s|ed|ion|or)?|malicious|adversarial|variants?|refuses?|payloads?|vulnerable|vulnerability|patterns?|known|guard\p{L}{0,5}|classif(?:y|ier|ied)|analy[sz]e|safe or unsafe|keywords?|contains?|containing|blocks?|flags?|mentions?|titled|called|sentences? like|means?)\b/u;
 
+/** The match with so many characters before and after it. */
+export const around = (match: RuleMatch, before: number, after: number): string =>
+  match.text.slice(Math.max(0, match.start - before), match.end + after);
+
+/** So many characters right before the match. */
+export const before = (match: RuleMatch, characters: number): string =>
+  match.text.slice(Math.max(0, match.start - characters), match.start);
+
 /** The factor on a match's points: 1 for a plain statement, less where the phrase is negated, reported or quoted as an example. */
 export function unlessMentioned(match: RuleMatch): number {
-  const before = match.text.slice(Math.max(0, match.start - windowCharacters), match.start);
-  if (negated.test(before) || attempted.test(before) || reported.test(before)) return mentionedFactor;
-  if (!quoteOpens.test(before)) return 1;
+  const lead = before(match, windowCharacters);
+  if (negated.test(lead) || attempted.test(lead) || reported.test(lead)) return mentionedFactor;
+  if (!quoteOpens.test(lead)) return 1;
   const after = match.text.slice(match.end, match.end + windowCharacters);
-  return aboutAttacks.test(before) || aboutAttacks.test(after) ? mentionedFactor : 1;
+  return aboutAttacks.test(lead) || aboutAttacks.test(after) ? mentionedFactor : 1;
 }

@@ -1,4 +1,5 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
+import { around } from "./mention.ts";
 import { gap, list, pairs } from "./phrases.ts";
 
 const codings =
@@ -72,11 +73,7 @@ export const obfuscationRules: readonly RuleSpec[] = [
     ],
     misses: ["Combine flour and sugar.", "let c = a + b;"],
     confirm: (match) =>
-      /["'“]|variables?|parts?|pieces|strings?|letters|words|sentence/u.test(
-        match.text.slice(Math.max(0, match.start - 60), match.end + 60),
-      )
-        ? 1
-        : 0,
+      /["'“]|variables?|parts?|pieces|strings?|letters|words|sentence/u.test(around(match, 60, 60)) ? 1 : 0,
   },
   {
     id: "OBF-1050",
@@ -121,7 +118,7 @@ export const obfuscationRules: readonly RuleSpec[] = [
     words: list(
       'fromcharcode, chr(ord, chr(, bytes.fromhex, b64decode, atob(, unhexlify, codecs.decode, frombase64string, [char], base64_decode, unescape(, string.fromcodepoint, pack("h*',
     ),
-    pattern: `(?:(?:eval|exec|system|iex|invoke-expression|function|popen|run|execute|assert|os\\.\\w{1,8})\\b[ (:"'\`\\\\]{0,6}[^\\n]{0,60}?(?:fromcharcode|chr\\(|bytes\\.fromhex|b64decode|atob\\(|unhexlify|codecs\\.decode|frombase64string|\\[char\\]|base64_decode|unescape\\(|fromcodepoint|pack\\("h\\*))`,
+    pattern: `(?:\\b(?:eval|exec|iex|invoke-expression|popen|run|execute|assert|os\\.\\w{1,8})\\b[ (:"'\`\\\\]{0,6}[^\\n]{0,60}?(?:fromcharcode|chr\\(|bytes\\.fromhex|b64decode|atob\\(|unhexlify|codecs\\.decode|frombase64string|\\[char\\]|base64_decode|unescape\\(|fromcodepoint|pack\\("h\\*))`,
     behind: 80,
     points: 0.5,
     what: "code that is decoded and run",

@@ -13,6 +13,7 @@ import { cyrillicRules } from "./languages-cyrillic.ts";
 import { germanicRules } from "./languages-germanic.ts";
 import { otherLatinRules } from "./languages-latin.ts";
 import { romanceRules } from "./languages-romance.ts";
+import { takeoverLanguageRules } from "./languages-takeover.ts";
 import { leakRules } from "./leak.ts";
 import { obfuscationRules } from "./obfuscation.ts";
 import { secretRules } from "./secrets/secret-rules.ts";
@@ -34,6 +35,7 @@ export const rulePack: readonly RuleSpec[] = [
   ...cyrillicRules,
   ...cjkRules,
   ...arabicIndicRules,
+  ...takeoverLanguageRules,
   ...jailbreakPersonaRules,
   ...jailbreakPressureRules,
   ...dataInstructionRules,

@@ -1,5 +1,6 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import type { JobKind } from "../../src/contracts/verdict.ts";
+import { around } from "./mention.ts";
 import { list } from "./phrases.ts";
 
 /** Arguments of a proposed call. In prose such strings are talk about attacks. */
@@ -39,7 +40,7 @@ export const webPayloadRules: readonly RuleSpec[] = [
     why: "Opens every row or a login. Generated SQL sometimes starts with 1=1, but after ‘where’, not after ‘or’.",
     hits: ["' OR '1'='1", "admin' or 1=1--", 'x" or "1"="1'],
     misses: ["WHERE a = 1 OR b = 2", "for 1=10 units", "select * from t where 1=1 order by a"],
-    confirm: (match) => (/^and/u.test(match.text.slice(match.start, match.end)) ? 0.7 : 1),
+    confirm: (match) => (/^and/u.test(around(match, 0, 0)) ? 0.7 : 1),
   },
   {
     id: "TOOL-1030",
@@ -115,7 +116,7 @@ export const webPayloadRules: readonly RuleSpec[] = [
     misses: ["it's -- fine", "git commit -m 'fix' --amend", "echo 'a' > f"],
     confirm: (match) =>
       /--[a-z-]|-- ?(?:\{|\/|\.|\w{1,20}[/.])|-m |echo|git |npm |docker|grep|sed |awk |xargs|find |(?:ba|z)?sh -c/u.test(
-        match.text.slice(Math.max(0, match.start - 60), match.end + 8),
+        around(match, 60, 8),
       )
         ? 0
         : 1,
