@@ -50,17 +50,9 @@ export function npm(node, args, cwd) {
   return { ok: run.status === 0, why: run.stderr.trim().split("\n").slice(-3).join(" | ") };
 }
 
+/** Saved in that folder's own package.json: npm removes what it does not find there at its next call. */
 function fetchPackage(root, node, wanted) {
-  const args = [
-    "install",
-    "--no-save",
-    "--no-package-lock",
-    "--no-audit",
-    "--no-fund",
-    "--prefix",
-    ownFolder(root),
-    wanted,
-  ];
+  const args = ["install", "--save-exact", "--no-audit", "--no-fund", "--prefix", ownFolder(root), wanted];
   const run = npm(node, args, root);
   if (!run.ok) fail(`could not fetch ${wanted} (${run.why}). Install Node 22.18 or later and run again.`);
 }
