@@ -14,3 +14,17 @@ export function codeAt(text: string, place: number): number {
 export const isDigitAt = (text: string, place: number): boolean => codeAt(text, place) < 10;
 export const isWordAt = (text: string, place: number): boolean => codeAt(text, place) < 36;
 export const isHexAt = (text: string, place: number): boolean => codeAt(text, place) < 16;
+
+/** Longest run that is measured; longer ones fit nothing. */
+const runMax = 31;
+
+/** Length of the run of digits, or of letters, at `place`; `runMax + 1` where it is longer. */
+export function runAt(text: string, place: number, isDigit: boolean): number {
+  let length = 0;
+  while (length <= runMax) {
+    const code = codeAt(text, place + length);
+    if (code > 35 || code < 10 !== isDigit) break;
+    length += 1;
+  }
+  return length;
+}

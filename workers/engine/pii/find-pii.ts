@@ -18,6 +18,7 @@
  * row of known-good numbers to `test/unit/pii/`.
  */
 import type { Signal } from "../../../src/contracts/verdict.ts";
+import { closesCleanly, opensCleanly } from "./boundaries.ts";
 import { codeAt, isDigitAt, isHexAt, isWordAt } from "./characters.ts";
 import { emailAt, urlPasswordAt } from "./contact.ts";
 import { Findings, type Label } from "./findings.ts";
@@ -27,7 +28,7 @@ import { namedValue } from "./named-values.ts";
 import { ipv4End, ipv6End, isNobodysIpv4, macEnd } from "./network.ts";
 import { addressAt, coordinatesAt, findPeople, labelledName } from "./people.ts";
 import { phoneAt } from "./phones.ts";
-import { isBase58Address, isBech32Address, isHexAddress } from "./wallet.ts";
+import { isBase58Address, isBech32Address, isHexAddress, mayBeWallet } from "./wallet.ts";
 
 const email: Label = { id: "PII-1000", type: "EMAIL", what: "an e-mail address" };
 const ip: Label = { id: "PII-1001", type: "IP_ADDRESS", what: "an IP address" };
@@ -81,7 +82,9 @@ function readToken(text: string, first: number, findings: Findings): number {
   }
   let stop = identifierAt(text, start, findings);
   if (stop > first) return stop;
-  if (mixedIdentifier(text, start, end, findings) || namedValue(text, start, end, findings)) return end;
+  if (opensCleanly(text, start) && closesCleanly(text, end)) {
+    if (mixedIdentifier(text, start, end, findings) || namedValue(text, start, end, findings)) return end;
+  }
   if (start === first) {
     stop = readNumber(text, start, end, findings);
     if (stop > first) return stop;
@@ -104,15 +107,20 @@ function longToken(text: string, start: number, end: number, findings: Findings)
       return stop;
     }
   }
-  const length = end - start;
-  if (length < 26 || length > 74) return -1;
-  const lead = text.slice(start, start + 3).toLowerCase();
-  if ((lead[0] !== "1" && lead[0] !== "3" && lead !== "bc1" && !lead.startsWith("0x")) || !findings.look(walletLooks))
-    return -1;
+  return walletAt(text, start, end, findings);
+}
+
+/** A wallet's address that is the token `[start, end)`. Returns `end`, or -1. */
+function walletAt(text: string, start: number, end: number, findings: Findings): number {
+  if (end - start < 26 || end - start > 74 || !"13bB0".includes(text[start]!)) return -1;
   const token = text.slice(start, end);
-  if (isBase58Address(token) || isBech32Address(token)) findings.add(wallet, start, end, points.wallet);
-  else if (isHexAddress(token)) findings.add(wallet, start, end, points.hexWallet);
-  else return -1;
+  if (isHexAddress(token)) {
+    findings.add(wallet, start, end, points.hexWallet);
+    return end;
+  }
+  if (!mayBeWallet(token) || !findings.look(walletLooks)) return -1;
+  if (!isBase58Address(token) && !isBech32Address(token)) return -1;
+  findings.add(wallet, start, end, points.wallet);
   return end;
 }
 

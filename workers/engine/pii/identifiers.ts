@@ -1,4 +1,5 @@
-import { codeAt, isDigitAt, isWordAt } from "./characters.ts";
+import { closesCleanly, opensCleanly } from "./boundaries.ts";
+import { codeAt, isDigitAt, isWordAt, runAt } from "./characters.ts";
 import type { Findings } from "./findings.ts";
 import { anyIdName, type IdKind, pointsOf, type Standing } from "./kind.ts";
 import { americanKinds } from "./kinds-americas.ts";
@@ -6,7 +7,7 @@ import { asiaPacificKinds } from "./kinds-asia-pacific.ts";
 import { europeanKinds } from "./kinds-europe.ts";
 import { moneyKinds } from "./kinds-money-and-things.ts";
 import { northEastKinds } from "./kinds-north-east.ts";
-import { type PictureNode, pictureBook, runAt, separatorOf, stepOf } from "./pictures.ts";
+import { type PictureNode, pictureBook, separatorOf, stepOf } from "./pictures.ts";
 import { hasWordsNear, isNearlyAll, Surroundings } from "./surroundings.ts";
 
 /** Every kind that is known by its picture, ordered by id. */
@@ -23,6 +24,10 @@ const nationalFrom = "PII-1100";
 
 /** More than any picture holds. */
 const codes = new Uint8Array(40);
+
+/** Readings of the token at hand, shortest first; kept to spare two arrays a token. No picture has more runs. */
+const ends = new Int32Array(10);
+const nodes: PictureNode[] = [];
 
 function readCodes(text: string, start: number, end: number): number {
   let n = 0;
@@ -46,8 +51,7 @@ export function identifierAt(text: string, start: number, findings: Findings): n
   if (!opensCleanly(text, start)) return -1;
   // Behind a group of digits only whole runs are read: the rest of an account number is no card number.
   const runsMax = followsDigits(text, start) ? 1 : 9;
-  const ends: number[] = [];
-  const nodes: PictureNode[] = [];
+  let count = 0;
   let node = book.root;
   let separator = 0;
   for (let place = start, runs = 0; runs < runsMax; runs += 1) {
@@ -57,9 +61,9 @@ export function identifierAt(text: string, start: number, findings: Findings): n
     if (next === undefined) break;
     node = next;
     place += length;
-    if (node.kinds.length > 0 && closesCleanly(text, place, length, isDigit)) {
-      ends.push(place);
-      nodes.push(node);
+    if (node.kinds.length > 0 && closesCleanly(text, place) && !(isDigit && groupFollows(text, place, length))) {
+      ends[count] = place;
+      nodes[count++] = node;
     }
     if (!isWordAt(text, place)) {
       separator = separatorOf(text.charCodeAt(place));
@@ -67,17 +71,17 @@ export function identifierAt(text: string, start: number, findings: Findings): n
       place += 1;
     } else separator = 0;
   }
-  for (let i = ends.length - 1; i >= 0; i -= 1) {
+  for (let i = count - 1; i >= 0; i -= 1) {
     const added = addBest(text, start, ends[i]!, nodes[i]!.kinds, nodes[i]!.formed, findings);
     if (added) return ends[i]!;
   }
   return -1;
 }
 
-/** Looks for a kind that mixes letters and digits freely in the token `[start, end)`. */
+/** Looks for a kind that mixes letters and digits freely in the token `[start, end)`, which must stand alone. */
 export function mixedIdentifier(text: string, start: number, end: number, findings: Findings): boolean {
   const kinds = book.mixed.get(end - start);
-  return kinds !== undefined && opensCleanly(text, start) && addBest(text, start, end, kinds, true, findings);
+  return kinds !== undefined && addBest(text, start, end, kinds, true, findings);
 }
 
 function addBest(
@@ -128,15 +132,6 @@ function pointsBare(kind: IdKind, formed: boolean): number {
   return formed ? Math.max(bare, pointsFor(kind, "formed"), kind.strength === "fair" ? 0.5 : 0) : bare;
 }
 
-/** No part of a longer word, number, version or dashed code, and no amount of money. */
-function opensCleanly(text: string, start: number): boolean {
-  if (isWordAt(text, start - 1)) return false;
-  const before = text[start - 1];
-  if (before === "_" || before === "$" || before === "€" || before === "£") return false;
-  if (before === "," && isDigitAt(text, start - 2)) return runAt(text, start, true) !== 3;
-  return !((before === "-" || before === "." || before === "+") && isWordAt(text, start - 2));
-}
-
 /** A group of three or more with a digit in it, and one space or dash, stand before `start`. */
 function followsDigits(text: string, start: number): boolean {
   const joint = text[start - 1];
@@ -144,11 +139,8 @@ function followsDigits(text: string, start: number): boolean {
   return isWordAt(text, start - 3) && isWordAt(text, start - 4);
 }
 
-/** Ends where a word ends, and no equal group of digits follows. */
-function closesCleanly(text: string, end: number, lastRun: number, isDigit: boolean): boolean {
+/** One more group of as many digits follows: this one is the middle of something. */
+function groupFollows(text: string, end: number, lastRun: number): boolean {
   const after = text[end];
-  if (isWordAt(text, end) || after === "_") return false;
-  if (after === undefined || !isWordAt(text, end + 1)) return true;
-  if ("-./:@".includes(after)) return false;
-  return !(isDigit && (after === " " || after === "\u00a0") && lastRun > 1 && runAt(text, end + 1, true) === lastRun);
+  return (after === " " || after === "\u00a0") && lastRun > 1 && runAt(text, end + 1, true) === lastRun;
 }

@@ -69,6 +69,7 @@ export function ipv6End(text: string, start: number): number {
     const tail = groups > 0 || gap ? ipv4End(text, place) : -1;
     if (tail > 0) {
       groups += 2;
+      digits += 4;
       place = tail;
       break;
     }

@@ -102,10 +102,7 @@ function openingOf(text: string, start: number): number {
 
 /** The only way a phone number begins behind other digits: an area code after, say, a flat number. */
 const isGroupOfThree = (text: string, start: number): boolean =>
-  isDigitAt(text, start + 2) &&
-  !isDigitAt(text, start + 3) &&
-  isDigitAt(text, start + 4) &&
-  !isDigitAt(text, start + 7);
+  isDigitAt(text, start + 1) && isDigitAt(text, start + 2) && !isDigitAt(text, start + 3) && isDigitAt(text, start + 4);
 
 const continuesDigits = (text: string, start: number): boolean =>
   codeAt(text, start - 1) > 35 && isDigitAt(text, start - 2);

@@ -1,8 +1,4 @@
-import { codeAt } from "./characters.ts";
 import type { IdKind } from "./kind.ts";
-
-/** Longest run of one class in any picture; longer runs fit none. */
-const runMax = 31;
 
 /** A place in the trie of pictures: what fits here, and where the next run leads. */
 export interface PictureNode {
@@ -62,15 +58,4 @@ function addPicture(root: PictureNode, kind: IdKind, picture: string): void {
   }
   node.formed = /[^9]/.test(picture);
   if (!node.kinds.includes(kind)) node.kinds.push(kind);
-}
-
-/** Length of the run of digits, or of letters, at `place`; `runMax + 1` where it is longer than any picture's. */
-export function runAt(text: string, place: number, isDigit: boolean): number {
-  let length = 0;
-  while (length <= runMax) {
-    const code = codeAt(text, place + length);
-    if (code > 35 || code < 10 !== isDigit) break;
-    length += 1;
-  }
-  return length;
 }

@@ -19,9 +19,15 @@ function base58Bytes(token: string): Uint8Array | undefined {
   return bytes;
 }
 
+/** The alphabet and length of a Bitcoin address, before its checksum is paid for. */
+export const mayBeWallet = (token: string): boolean => base58Form.test(token) || bech32Form.test(token);
+
+const base58Form = /^[13][1-9A-HJ-NP-Za-km-z]{25,34}$/;
+const bech32Form = /^bc1[02-9ac-hj-np-z]{11,71}$/i;
+
 /** Base58Check as Bitcoin's legacy and script addresses have it: 26 to 35 characters, four bytes of double SHA-256 at the end. */
 export function isBase58Address(token: string): boolean {
-  if (!/^[13][1-9A-HJ-NP-Za-km-z]{25,34}$/.test(token)) return false;
+  if (!base58Form.test(token)) return false;
   const bytes = base58Bytes(token);
   if (bytes === undefined) return false;
   const sum = sha256(sha256(bytes.subarray(0, 21)));
@@ -42,7 +48,7 @@ function polymod(values: readonly number[]): number {
 /** A Bitcoin SegWit address with its Bech32 (BIP 173) or Bech32m (BIP 350) checksum. */
 export function isBech32Address(token: string): boolean {
   const lower = token.toLowerCase();
-  if (!/^bc1[02-9ac-hj-np-z]{11,71}$/.test(lower) || (token !== lower && token !== token.toUpperCase())) return false;
+  if (!bech32Form.test(lower) || (token !== lower && token !== token.toUpperCase())) return false;
   const data = [...lower.slice(3)].map((c) => bech32.indexOf(c));
   const check = polymod([3, 3, 0, 2, 3, ...data]);
   return check === 1 || check === 0x2bc830a3;
