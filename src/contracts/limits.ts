@@ -49,10 +49,10 @@ export const limits = {
   /** Engine: tries of one rule on one text, signals kept a text, depth and growth of derived views. */
   ruleTriesMax: 64,
   /** In a text that is longer than 64 of these, a rule may be tried once in so many UTF-16 units. */
-  unitsPerRuleTryMin: 512,
+  unitsPerRuleTryMin: 96,
   /** All rules together may be tried so often, and once more in so many UTF-16 units. */
-  triesPerTextMin: 1_024,
-  unitsPerTryMin: 24,
+  triesPerTextMin: 512,
+  unitsPerTryMin: 48,
   signalsPerTextMax: 512,
   viewDepthMax: 3,
   viewGrowthMax: 2,

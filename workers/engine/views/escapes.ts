@@ -2,6 +2,9 @@ import { Rewriting, type View } from "./view.ts";
 
 /** Where an escape may begin; quotes and tags are looked at only in texts that seem to break words with them. */
 const begins: readonly RegExp[] = [/[%&\\\u001b]/g, /[%&\\\u001b<*]/g, /[%&\\\u001b"'`]/g, /[%&\\\u001b<*"'`]/g];
+/** An escape that may change a word; quotes in JSON and ampersands in HTML alone do not. */
+const telling =
+  /\\(?:[uxU][0-9a-f{]|[0-3][0-7]|[nrtbfv])|%[0-9a-f]{2}|&(?:#|(?!amp|quot|lt|gt|apos)[a-z]{2,8};)|\u001b[[\]]/i;
 const cutWord = /\p{L}(?:<[!/a-z]|\*\*\p{L})/iu;
 const emphasis = /\*\*(?=\p{L})/uy;
 const brokenString = /["'`]\s{0,4}(?:\+|\|\|)\s{0,4}["'`]/;
@@ -65,10 +68,10 @@ const names = {
 export function escapesView(text: string): View | null {
   const cuts = (text.includes("<") || text.includes("**")) && cutWord.test(text);
   const breaks = (text.includes("+") || text.includes("||")) && brokenString.test(text);
-  if (!cuts && !breaks && !"\\&%\u001b".split("").some((sign) => text.includes(sign))) return null;
+  const holdsSign = text.includes("\\") || text.includes("&") || text.includes("%") || text.includes("\u001b");
+  if (!cuts && !breaks && !(holdsSign && telling.test(text))) return null;
   const rewriting = new Rewriting(text);
   const undone = { percent: 0, entity: 0, backslash: 0, terminal: 0, joint: 0, tag: 0 };
-  let telling = false;
   const next = begins[(cuts ? 1 : 0) + (breaks ? 2 : 0)]!;
   next.lastIndex = 0;
   for (let found = next.exec(text); found !== null; found = next.exec(text)) {
@@ -77,16 +80,11 @@ export function escapesView(text: string): View | null {
     if (step === null) continue;
     rewriting.put(step.text, at, step.end);
     undone[step.what] += step.end - at;
-    telling ||= !plainEscapes.has(step.text);
     next.lastIndex = step.end;
   }
-  if (!telling) return null;
   const [most] = (Object.keys(names) as (keyof typeof names)[]).sort((a, b) => undone[b] - undone[a]);
   return rewriting.finish(names[most!]);
 }
-
-/** Escapes of these alone change no word: quotes in JSON, ampersands in HTML. */
-const plainEscapes: ReadonlySet<string> = new Set(['"', "'", "\\", "/", "&", "<", ">"]);
 
 interface Undone {
   readonly text: string;

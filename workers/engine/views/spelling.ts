@@ -1,41 +1,59 @@
 import { atbash } from "./tell-tales.ts";
 import { Rewriting, type View } from "./view.ts";
-import { isVocabulary } from "./vocabulary.ts";
+import { beginsWord, isVocabulary } from "./vocabulary.ts";
 
 /** All of these take FOLDED text, and their places are places in it. */
 
 /** The text read backwards; and each word backwards, the order of words kept. */
 export function reversedViews(text: string): View[] {
   const last = text.length;
-  const whole: View = {
-    name: "reversed text",
-    text: turned(text),
-    toParent: (start, end) => ({ start: last - end, end: last - start }),
-    isNew: true,
-  };
-  const words: View = {
-    name: "reversed words",
-    text: text.replace(/[\p{L}\p{N}'-]{2,64}/gu, turned),
-    toParent: (start, end) => ({ start, end }),
-    isNew: true,
-  };
-  return [whole, words];
+  const backwards = new Uint16Array(last);
+  const words = new Uint16Array(last);
+  let wordAt = 0;
+  for (let at = 0; at <= last; at++) {
+    const unit = at < last ? text.charCodeAt(at) : 0x20;
+    if (at < last) {
+      backwards[last - 1 - at] = unit;
+      words[at] = unit;
+    }
+    if (isWordUnit(unit)) continue;
+    words.subarray(wordAt, at).reverse();
+    wordAt = at + 1;
+  }
+  return [
+    {
+      name: "reversed text",
+      text: textOfUnits(backwards),
+      toParent: (start, end) => ({ start: last - end, end: last - start }),
+      isNew: true,
+    },
+    { name: "reversed words", text: textOfUnits(words), toParent: (start, end) => ({ start, end }), isNew: true },
+  ];
 }
 
-const turned = (text: string): string => text.split("").reverse().join("");
+/** ASCII letters and digits, and whatever is not ASCII. */
+const isWordUnit = (unit: number): boolean =>
+  (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39) || unit > 0xaa;
 
 /** Letters moved back by `shift`; 0: atbash, the alphabet mirrored. */
 export function shiftedView(text: string, shift: number): View {
-  const letters = Array.from({ length: 26 }, (_, at) =>
-    shift === 0 ? atbash(String.fromCharCode(97 + at)) : String.fromCharCode(97 + ((at + 26 - shift) % 26)),
+  const letters = Uint16Array.from({ length: 26 }, (_, at) =>
+    shift === 0 ? atbash(String.fromCharCode(97 + at)).charCodeAt(0) : 97 + ((at + 26 - shift) % 26),
   );
+  const units = new Uint16Array(text.length);
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    units[at] = unit >= 97 && unit <= 122 ? letters[unit - 97]! : unit;
+  }
   return {
     name: shift === 13 ? "rot13" : shift === 0 ? "atbash" : "shifted letters",
-    text: text.replace(/[a-z]/g, (letter) => letters[letter.charCodeAt(0) - 97]!),
+    text: textOfUnits(units),
     toParent: (start, end) => ({ start, end }),
     isNew: true,
   };
 }
+
+const textOfUnits = (units: Uint16Array): string => Buffer.from(units.buffer).toString("utf16le");
 
 const leetSigns = "0o1i2z3e4a5s6g7t8b9g@a$s!i|l+t€e(c";
 /** What a unit stands for in leet; 0: itself. */
@@ -67,8 +85,7 @@ export function leetView(text: string): View {
       letters = 0;
     }
   }
-  const plain = Buffer.from(units.buffer).toString("utf16le");
-  return { name: "leet", text: plain, toParent: (start, end) => ({ start, end }), isNew: true };
+  return { name: "leet", text: textOfUnits(units), toParent: (start, end) => ({ start, end }), isNew: true };
 }
 
 /** Writes the word at `from` to `to` in letters. `1` is i or l: whichever makes a known word, i first. */
@@ -119,35 +136,81 @@ function isSpacedAt(text: string, at: number): boolean {
   );
 }
 
-/** Letters set apart by one separator each, at least five of them. */
-const spacedRun = /(?<![\p{L}\p{N}])(?:[^\s](?:[ \n]{1,4}|[.\-_*|](?=[\p{L}\p{N}]))){4,2000}[^\s](?![\p{L}\p{N}])/gu;
-const wordGap = /[ \n]{2,4}/u;
+const spacedLettersMin = 5;
+/** More blanks than this part sentences, not letters. */
+const blanksMax = 4;
 
 /** Letters set apart put together again; where nothing marks the words, they are told by the vocabulary. */
 export function spacedView(text: string): View | null {
   const rewriting = new Rewriting(text);
-  for (const match of text.matchAll(spacedRun)) {
-    const [run] = match;
-    const separator = /^[^\s]([.\-_*|])/u.exec(run)?.[1];
-    const words =
-      separator !== undefined
-        ? run.split(/[ \n]{1,4}/u).map((word) => word.replaceAll(separator, ""))
-        : run.split(wordGap).map((word) => word.replace(/[ \n]/gu, ""));
-    const letters = words.length === 1 && words[0]!.length > 12 ? separated(words[0]!) : words.join(" ");
-    rewriting.put(letters, match.index, match.index + run.length);
+  for (let at = 0; at < text.length; at++) {
+    const separator = text.charCodeAt(at + 1);
+    if (!isSeparator(separator) || isSeparator(text.charCodeAt(at)) || isWordUnit(text.charCodeAt(at - 1))) continue;
+    const run = isBlank(separator) ? blankedRun(text, at) : joinedRun(text, at, separator);
+    if (run.letters >= spacedLettersMin) {
+      const hasGap = run.text.includes(" ");
+      rewriting.put(!hasGap && run.letters > knownUnitsMax ? separated(run.text) : run.text, at, run.end);
+    }
+    at = run.end - 1;
   }
   return rewriting.finish("spaced-out letters");
 }
 
+interface SpacedRun {
+  readonly text: string;
+  readonly letters: number;
+  readonly end: number;
+}
+
+const isBlank = (unit: number): boolean => unit === 0x20 || unit === 0x0a;
+
+/** Letters with blanks between: one blank parts letters, more part words. */
+function blankedRun(text: string, from: number): SpacedRun {
+  let joined = text.charAt(from);
+  let letters = 1;
+  let end = from + 1;
+  for (;;) {
+    let next = end;
+    while (next - end < blanksMax && isBlank(text.charCodeAt(next))) next += 1;
+    const isSingle = next < text.length && !isBlank(text.charCodeAt(next)) && !isInWord(text, next + 1);
+    if (next === end || !isSingle) return { text: joined, letters, end };
+    joined += next - end > 1 ? ` ${text.charAt(next)}` : text.charAt(next);
+    letters += 1;
+    end = next + 1;
+  }
+}
+
+/** Letters with one sign between; a blank parts words. */
+function joinedRun(text: string, from: number, sign: number): SpacedRun {
+  let joined = text.charAt(from);
+  let letters = 1;
+  let end = from + 1;
+  for (;;) {
+    const isGap = isBlank(text.charCodeAt(end)) && text.charCodeAt(end + 2) === sign;
+    const isNext = (isGap || text.charCodeAt(end) === sign) && isWordUnit(text.charCodeAt(end + 1));
+    if (!isNext || isInWord(text, end + 2)) return { text: joined, letters, end };
+    joined += isGap ? ` ${text.charAt(end + 1)}` : text.charAt(end + 1);
+    letters += 1;
+    end += 2;
+  }
+}
+
+/** Whether the unit at `at` goes on with a word. */
+const isInWord = (text: string, at: number): boolean => at < text.length && isWordUnit(text.charCodeAt(at));
+
 /** Longest word of the vocabulary. */
 const knownUnitsMax = 14;
 
+/** Beyond this a run of letters is no sentence. */
+const runUnitsMax = 4_000;
+
 /** Words of a run without gaps, longest known word first; what is between known words stays together. */
 function separated(run: string): string {
+  if (run.length > runUnitsMax) return run;
   const words: string[] = [];
   let unknown = "";
   for (let at = 0; at < run.length; ) {
-    let length = Math.min(knownUnitsMax, run.length - at);
+    let length = beginsWord(run, at) ? Math.min(knownUnitsMax, run.length - at) : 1;
     while (length > 1 && !isVocabulary(run.slice(at, at + length))) length -= 1;
     if (length > 1) {
       if (unknown !== "") words.push(unknown);

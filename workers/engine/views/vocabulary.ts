@@ -20,3 +20,16 @@ const words = new Set(
 );
 
 export const isVocabulary = (word: string): boolean => words.has(word);
+
+/** First two letters of the words, as a table: most places in a run begin none. */
+const openings = new Uint8Array(26 * 26);
+for (const word of words) {
+  if (word.length > 1) openings[(word.charCodeAt(0) - 97) * 26 + word.charCodeAt(1) - 97] = 1;
+}
+
+/** False where no word of two letters or more can begin at `at`. */
+export function beginsWord(text: string, at: number): boolean {
+  const first = text.charCodeAt(at) - 97;
+  const second = text.charCodeAt(at + 1) - 97;
+  return first >= 0 && first < 26 && second >= 0 && second < 26 && openings[first * 26 + second] === 1;
+}
