@@ -61,8 +61,7 @@ export const obfuscationRules: readonly RuleSpec[] = [
     words: list(`
       combine, concatenate, join the, a + b, a+b, x + y, x+y, $a + $b, string1, part1, part 1, put together,
       put them together, assemble`),
-    pattern: `(?:\\b[a-z]\\w{0,8} ?= ?["'“][^"'”\\n]{1,40}["'”][,;. \\n]{1,4}(?:and |let |then ){0,2}(?:[a-z]\\w{0,8} ?= ?["'“][^"'”\\n]{1,40}["'”][,;. \\n]{0,4}){1,4}[^]{0,80}?|)(?:combine|concatenate|join|put (?:them )?together|assemble|a ?\\+ ?b|x ?\\+ ?y|\\$a ?\\+ ?\\$b)${gap(60)}(?:and (?:then )?(?:do|follow|execute|answer|say|obey|respond|print|output|run|complete)|answer the (?:result|question)|do what|what is (?:the )?result)`,
-    behind: 120,
+    pattern: `(?:combine|concatenate|join|put (?:them )?together|assemble|a ?\\+ ?b|x ?\\+ ?y|\\$a ?\\+ ?\\$b)${gap(60)}(?:and (?:then )?(?:do|follow|execute|answer|say|obey|respond|print|output|run|complete)|answer the (?:result|question)|do what|what is (?:the )?result)`,
     points: 0.4,
     what: "a sentence to be put together from pieces",
     why: "Payload splitting: no piece is a phrase, the sum is. Programmers concatenate as well, without orders to follow.",
