@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { openAccess } from "./access/access.ts";
 import { type BootstrapSecrets, bootstrap } from "./access/bootstrap.ts";
-import { openEmbedded } from "./adapters/embedded/open-embedded.ts";
+import { type EmbeddedStore, openEmbedded } from "./adapters/embedded/open-embedded.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { type Config, ConfigError, readConfig, type SettingName } from "./config.ts";
 import { Metrics } from "./http/metrics.ts";
@@ -10,6 +10,7 @@ import { startHttp } from "./http/server.ts";
 import { openJobLog } from "./journal/group-commit.ts";
 import { startRetention } from "./journal/retention.ts";
 import { openLog } from "./log.ts";
+import type { Clock } from "./ports/clock.ts";
 import { release } from "./release.ts";
 import { createEnginePool } from "./scan/engine-pool.ts";
 import { createScanService } from "./scan/scan-service.ts";
@@ -47,8 +48,11 @@ export async function serve(
 /** What closes each part that is open, in the order of opening; they close in the reverse order. */
 type Opened = (() => Promise<void>)[];
 
+/** One part that fails to close does not keep the others open; the first failure is thrown at the end. */
 async function closeAll(opened: Opened): Promise<void> {
-  for (const close of opened.reverse()) await close();
+  const failures: unknown[] = [];
+  for (const close of opened.reverse()) await close().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** The composition root: the order of these lines is the order in which the parts depend on each other. */
@@ -64,7 +68,7 @@ async function compose(config: Config, print: (text: string) => void, opened: Op
   );
   if (operations !== undefined) opened.push(() => operations.drain());
 
-  const store = await openStore(config, clock);
+  const store = await openStore(config, clock, (detail) => log.error({ part: "store", detail }, "store"));
   opened.push(() => store.close());
   const made = await bootstrap(store, clock, secretsOf(config));
   print(secretsText(config, made));
@@ -113,8 +117,13 @@ async function compose(config: Config, print: (text: string) => void, opened: Op
     async stop(why) {
       log.info({ why }, "draining");
       troubles.push(() => ["draining"]);
-      await closeAll(opened);
-      log.info("stopped");
+      try {
+        await closeAll(opened);
+        log.info("stopped");
+      } catch (error) {
+        log.error({ error: error instanceof Error ? error.message : String(error) }, "stopped, but not cleanly");
+        throw error;
+      }
     },
   };
 }
@@ -133,9 +142,9 @@ async function listen<P extends number | undefined, S>(
 }
 
 /** A folder that cannot be used is the operator's to mend: one line, no stack. */
-async function openStore(config: Config, clock: ReturnType<typeof systemClock>) {
+async function openStore(config: Config, clock: Clock, onTrouble: (detail: string) => void): Promise<EmbeddedStore> {
   try {
-    return await openEmbedded(config.dataDir, clock);
+    return await openEmbedded(config.dataDir, clock, { onTrouble });
   } catch (error) {
     throw new ConfigError(`SLUICE_DATA_DIR: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -22,6 +22,8 @@ export async function serveCommand(args: string[]): Promise<number> {
   });
   // A second signal is a person who will not wait.
   for (const again of ["SIGTERM", "SIGINT"] as const) process.once(again, () => process.exit(1));
-  await gateway.stop(signal);
-  return 0;
+  return await gateway.stop(signal).then(
+    () => 0,
+    () => 1,
+  );
 }
