@@ -43,26 +43,31 @@ const points = { email: 0.3, ip: 0.3, mac: 0.3, iban: 0.85, wallet: 0.55, hexWal
 /** Hashing a wallet's address costs as much as so many looks. */
 const walletLooks = 12;
 
+/** Where the pass stops. A native search for one of a few characters is twice as fast as a loop over units. */
+const stop = /[0-9@:-]/g;
+
 /** Letters before the first digit of a token, at most, for it to be an identifier. */
 const leadMax = 12;
 
 /** Every piece of personal data in `text`, in order of place. Offsets are UTF-16 units of `text`. Never throws. */
 export function findPii(text: string): Signal[] {
   const findings = new Findings(text.length);
-  const length = text.length;
   let place = 0;
-  while (place < length) {
-    const unit = text.charCodeAt(place);
-    // All four lie between `-` and `@`; letters and spaces, most of any text, are passed by one compare.
-    if (unit > 64 || unit < 45) place += 1;
-    else if (unit >= 48 && unit <= 57) place = readToken(text, place, findings);
-    else if (unit === 64) place = readSign(text, place, findings);
-    else if (unit === 58) place = readColon(text, place, findings);
-    else if (unit === 45) place = readDash(text, place, findings);
-    else place += 1;
+  for (;;) {
+    stop.lastIndex = place;
+    if (!stop.test(text)) break;
+    place = readStop(text, stop.lastIndex - 1, findings);
   }
   findPeople(text, findings);
-  return findings.settled(length);
+  return findings.settled(text.length);
+}
+
+/** Reads what stands at a stop; returns where to go on, always behind it. */
+function readStop(text: string, place: number, findings: Findings): number {
+  const unit = text.charCodeAt(place);
+  if (unit === 64) return readSign(text, place, findings);
+  if (unit === 58) return readColon(text, place, findings);
+  return unit === 45 ? readDash(text, place, findings) : readToken(text, place, findings);
 }
 
 /** Reads the token whose first digit is at `first`; returns where to go on, always behind `first`. */
@@ -77,17 +82,17 @@ function readToken(text: string, first: number, findings: Findings): number {
   if (found > 0) return found;
   const previous = shortWordBefore(text, start);
   if (previous >= 0) {
-    const stop = identifierAt(text, previous, findings);
-    if (stop > first) return stop;
+    const behind = identifierAt(text, previous, findings);
+    if (behind > first) return behind;
   }
-  let stop = identifierAt(text, start, findings);
-  if (stop > first) return stop;
+  const behind = identifierAt(text, start, findings);
+  if (behind > first) return behind;
   if (opensCleanly(text, start) && closesCleanly(text, end)) {
     if (mixedIdentifier(text, start, end, findings) || namedValue(text, start, end, findings)) return end;
   }
   if (start === first) {
-    stop = readNumber(text, start, end, findings);
-    if (stop > first) return stop;
+    const behindNumber = readNumber(text, start, end, findings);
+    if (behindNumber > first) return behindNumber;
   }
   return end;
 }

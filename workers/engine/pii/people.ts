@@ -13,8 +13,8 @@ const placesMax = 1_000;
 const nameValue =
   /[ :]{0,3}["']?(\p{Lu}[\p{L}'’-]{1,24}(?: (?:van|von|de|der|da|di|la|el|bin|al)){0,2}(?: \p{Lu}[\p{L}'’.-]{0,24}){1,3})/uy;
 
-/** Ends of "My name is", "Mein Name ist", "je m'appelle", "me llamo", "mi chiamo": rare enough for a native search each. */
-const introductions = ["name is ", "ame ist ", "appelle ", " llamo ", "chiamo "];
+/** Ends of "My name is", "Mein Name ist", "je m'appelle": a native search each, so there are few. */
+const introductions = ["name is ", "ame ist ", "'appelle "];
 
 /** Names that a text introduces as names; nothing else is claimed to be one. */
 export function findPeople(text: string, findings: Findings): void {
