@@ -32,5 +32,6 @@ export const smallCapitals = "ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴn
 /** Braille letters, in pairs. */
 export const braille = "⠁a⠃b⠉c⠙d⠑e⠋f⠛g⠓h⠊i⠚j⠅k⠇l⠍m⠝n⠕o⠏p⠟q⠗r⠎s⠞t⠥u⠧v⠺w⠭x⠽y⠵z";
 
-/** Quotes, dashes and slashes that keyboards and editors make of the ASCII ones, in pairs. */
-export const punctuation = "‘'’'‚'‛'′'ʼ'´'“\"”\"„\"‟\"″\"‐-‑-‒-–-—-―-−-⁃-⁄/∕/";
+/** Quotes, dashes and slashes that keyboards and editors make of the ASCII ones, in pairs; C1 controls are Windows-1252 astray. */
+export const punctuation =
+  "\u0091'\u0092'\u0093\"\u0094\"\u0096-\u0097-‘'’'‚'‛'′'ʼ'´'“\"”\"„\"‟\"″\"‐-‑-‒-–-—-―-−-⁃-⁄/∕/";

@@ -15,6 +15,7 @@ export const kinds = {
   digit: 8,
   slowFrom: 16,
   invisible: 16,
+  /** Dropped like the invisible, but no evasion: typesetting, or a character set gone wrong. */
   softHyphen: 17,
   bidi: 18,
   mark: 19,
@@ -58,9 +59,9 @@ const kindPatterns: readonly (readonly [number, RegExp])[] = [
     kinds.foreign,
     /(?=\p{L})[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Lisu}\p{Script=Coptic}\p{Script=Georgian}]/gu,
   ],
-  [kinds.invisible, /[\p{Default_Ignorable_Code_Point}\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufff9-\ufffb]/gu],
+  [kinds.invisible, /[\p{Default_Ignorable_Code_Point}\x00-\x08\x0e-\x1f\x7f\ufff9-\ufffb]/gu],
   [kinds.bidi, /[\u202a-\u202e\u2066-\u2069]/gu],
-  [kinds.softHyphen, /\u00ad/gu],
+  [kinds.softHyphen, /[\u00ad\x80-\x84\x86-\x90\x95\x98-\x9f]/gu],
   [kinds.selector, /[\ufe00-\ufe0f]/gu],
   [kinds.mark, markPattern],
 ];

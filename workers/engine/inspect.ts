@@ -1,5 +1,6 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import type { Inspection, JobKind, Signal, Verdict } from "../../src/contracts/verdict.ts";
+import { loadHeads, openHeads } from "../model/heads.ts";
 import { rulePack } from "../rules/pack.ts";
 import { decide } from "./decide.ts";
 import { dressingSignals, hiddenOrders, placeInRanges } from "./dressing.ts";
@@ -16,20 +17,23 @@ import { type CompiledPack, compilePack } from "./rule-pack.ts";
 import { judgeArguments } from "./tool/judge-arguments.ts";
 import { unwrap, viewBudget } from "./unwrap.ts";
 
-/** What every worker reads and none writes; built once on the main thread. */
+/** What every worker reads and none writes, over SharedArrayBuffers; built once on the main thread. */
 export interface EngineAssets {
   readonly foldTables: FoldTables;
+  /** The classifier's weights as `loadHeads` shares them; null: rules alone decide. */
+  readonly weights: SharedArrayBuffer | null;
 }
 
-export function buildAssets(): EngineAssets {
-  return { foldTables: buildFoldTables() };
+/** `weights`: the bytes of a weights file. Throws where they are not one. */
+export function buildAssets(weights?: Uint8Array): EngineAssets {
+  return { foldTables: buildFoldTables(), weights: weights === undefined ? null : loadHeads(weights) };
 }
 
 export interface EngineOptions {
   readonly assets?: EngineAssets;
   /** Default: the built-in pack. */
   readonly rules?: readonly RuleSpec[];
-  /** Absent: rules alone decide. */
+  /** In place of the classifier over `assets.weights`. */
   readonly heads?: HeadScorer;
 }
 
@@ -40,11 +44,11 @@ export interface Engine {
 
 /** Compiles the rules and tables: about 100 ms. An engine is for one thread. */
 export function openEngine(options: EngineOptions = {}): Engine {
-  const { foldTables } = options.assets ?? buildAssets();
+  const { foldTables, weights } = options.assets ?? buildAssets();
   const parts: Parts = {
     foldTables,
     pack: compilePack(options.rules ?? rulePack, true),
-    heads: options.heads,
+    heads: options.heads ?? (weights === null ? undefined : openHeads(weights)),
   };
   return { inspect: (task) => inspect(parts, task) };
 }

@@ -69,7 +69,7 @@ export const directiveFrom = 0.2;
 /** From which calibrated probability of a head its family takes part at all, by kind; absent: the head is not asked. */
 export const headFloors: Readonly<Record<JobKind, Readonly<Partial<Record<HeadName, number>>>>> = {
   scan: { injection: 0.2, exfiltration: 0.3, harmful: 0.4 },
-  rag_context: { injection: 0.3, exfiltration: 0.3 },
+  rag_context: { indirect: 0.3, exfiltration: 0.3 },
   rag_chunk: { indirect: 0.2, exfiltration: 0.3 },
   tool_output: { indirect: 0.2, exfiltration: 0.3 },
   tool_call: { tool_abuse: 0.2, exfiltration: 0.3 },

@@ -41,6 +41,7 @@ describe("one form for every way of writing a word", () => {
     { name: "Hangul fillers and other ignorables", text: "ig\u3164no\u115fre\u034f", folded: "ignore" },
     { name: "bidirectional controls", text: "\u202eignore\u202c", folded: "ignore" },
     { name: "control characters", text: "ig\u0000no\u0007re", folded: "ignore" },
+    { name: "Windows-1252 astray", text: "dé\u0092but \u0093x\u0094\u0085\u0080", folded: 'de\'but "x"\n' },
     { name: "piled-up marks", text: "i\u0300\u0301\u0302gnore", folded: "ignore" },
     { name: "Cyrillic letters in a Latin word", text: "іgnоrе рrеvіоuѕ", folded: "ignore previous" },
     { name: "Greek letters in a Latin word", text: "ignοrε αll", folded: "ignore all" },
