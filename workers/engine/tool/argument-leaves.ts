@@ -50,7 +50,6 @@ function leafAt(source: Leaf, open: number, close: number, key: string): Leaf {
 }
 
 const plainKey = /^[A-Za-z0-9_-]{0,80}$/u;
-const punctuation = /[\s,{}[\]:]/u;
 const scalar = /(?:-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?=[\s,}\]]|$)/uy;
 
 /**
@@ -63,46 +62,50 @@ export function leavesOf(source: Leaf): ArgumentLeaves {
   const opener = text.trimStart()[0];
   if (opener !== "{" && opener !== "[") return whole;
   const leaves: Leaf[] = [];
+  // The key under way at each depth; deeper than the bound, the deepest one stands for all.
   const keys: string[] = [source.key];
   let depth = 0;
   let deepest = 0;
   let at = 0;
   while (at < text.length) {
-    const letter = text[at] as string;
-    if (letter === '"') {
+    const unit = text.charCodeAt(at);
+    if (unit === quote) {
       const end = stringEnd(text, at);
       if (end === -1) return whole;
-      const key = keys[Math.min(depth, limits.argumentDepthMax)] ?? "";
-      let next = end;
-      while (next < text.length && text.charCodeAt(next) <= 32) next += 1;
-      if (text[next] === ":") {
+      const slot = Math.min(depth, limits.argumentDepthMax);
+      if (isKey(text, end)) {
         const leaf = leafAt(source, at, end, "");
-        keys[Math.min(depth, limits.argumentDepthMax)] = leaf.text.slice(0, 80).toLowerCase();
-        if (!plainKey.test(leaf.text)) {
-          const under = keys[Math.min(Math.max(0, depth - 1), limits.argumentDepthMax)] ?? "";
-          leaves.push({ ...leaf, key: keyLeaf + under });
-        }
-      } else if (end - at > 2) leaves.push(leafAt(source, at, end, key));
+        keys[slot] = leaf.text.slice(0, 80).toLowerCase();
+        if (!plainKey.test(leaf.text)) leaves.push({ ...leaf, key: keyLeaf + (keys[Math.max(0, slot - 1)] ?? "") });
+      } else if (end - at > 2) leaves.push(leafAt(source, at, end, keys[slot] ?? ""));
       if (leaves.length > limits.argumentLeavesMax) return { leaves, truncated: true, json: true };
       at = end;
-      continue;
-    }
-    if (letter === "{" || letter === "[") {
-      keys[Math.min(depth + 1, limits.argumentDepthMax)] = keys[Math.min(depth, limits.argumentDepthMax)] ?? "";
+    } else if (unit === 123 || unit === 91) {
+      const slot = Math.min(depth, limits.argumentDepthMax);
+      keys[Math.min(depth + 1, limits.argumentDepthMax)] = keys[slot] ?? "";
       depth += 1;
       deepest = Math.max(deepest, depth);
-    } else if (letter === "}" || letter === "]") depth -= 1;
-    if (punctuation.test(letter)) {
       at += 1;
-      continue;
+    } else if (unit === 125 || unit === 93) {
+      depth -= 1;
+      at += 1;
+    } else if (unit === 44 || unit === 58 || unit <= 32) at += 1;
+    else {
+      scalar.lastIndex = at;
+      const match = scalar.exec(text);
+      if (match === null) return whole;
+      at += match[0].length;
     }
-    scalar.lastIndex = at;
-    const match = scalar.exec(text);
-    if (match === null) return whole;
-    at += match[0].length;
   }
   if (depth !== 0) return whole;
   return { leaves, truncated: deepest > limits.argumentDepthMax, json: true };
+}
+
+/** True where the string that ends before `end` is followed by a colon. */
+function isKey(text: string, end: number): boolean {
+  let next = end;
+  while (next < text.length && text.charCodeAt(next) <= 32) next += 1;
+  return text.charCodeAt(next) === 58;
 }
 
 /** Begins the `key` of a leaf that is itself a key name; the key that holds it follows. JSON keys are lower-cased, so none is read as this. */

@@ -7,7 +7,7 @@ const runUnitsMax = 8_192;
 const readable = /^[\t\n\r\x20-\x7e]{6,}$/u;
 /** Words that only an attack brings inside an encoding: gadget classes, program starters, climbs. */
 const telling =
-  /processbuilder|(?:invoker|instantiate|clone)transformer|(?:for|while)closure|instantiatefactory|prototype(?:clone|serialization)factory|^.{0,2}runtime$|getruntime/iu;
+  /process(?:builder|impl)|(?:invoker|instantiate|clone)transformer|(?:for|while)closure|instantiatefactory|prototype(?:clone|serialization)factory|^.{0,2}runtime$|getruntime/iu;
 
 /** A text that stood in base64, with every unit placed at the run it came from. */
 function leafOf(source: Leaf, text: string, start: number, end: number): Leaf {
@@ -35,8 +35,11 @@ export function base64Leaves(leaf: Leaf): Leaf[] {
       found.push(leafOf(leaf, straight, match.index, end));
       continue;
     }
-    for (let skip = 0; skip < 4; skip += 1) {
-      const text = skip === 0 ? straight : Buffer.from(body.slice(skip, runUnitsMax), "base64").toString("latin1");
+    for (let shift = 0; shift < 4; shift += 1) {
+      const text =
+        shift === 0
+          ? straight
+          : Buffer.from("A".repeat(shift) + body.slice(0, runUnitsMax), "base64").toString("latin1");
       const word = telling.exec(text);
       if (word === null) continue;
       found.push(leafOf(leaf, word[0], match.index, end));

@@ -3,58 +3,103 @@ import type { Dialect } from "./shell/shell-words.ts";
 /** What a string stands for in its call: decides how it is read first. Its shape is judged whatever this says. */
 export type Reading = "command" | "sql" | "code" | "document" | "wire" | "path" | "url" | "field";
 
-const commandKey =
-  /^(?:cmd|command|commands|command_?line|shell|bash|script|exec|execute|run|powershell|terminal|args?|argv|shell_command|cmdline)$/u;
-const sqlKey = /^(?:sql|query|queries|statement|sql_query|stmt|where|filter)$/u;
-const codeKey =
-  /^(?:code|source|source_code|snippet|program|python|javascript|js|expression|formula|patch|diff|new_str|old_str|new_string|old_string|file_text)$/u;
-const documentKey =
-  /^(?:content|contents|text|message|description|markdown|html|template|prompt|comment|note|notes|summary|input|answer|system|document|msg|caption)$/u;
-const pathKey =
-  /^(?:path|file|filename|file_?name|file_?path|filepath|dir|directory|folder|destination|dest|src|target|cwd|working_directory|paths|files)$/u;
-const urlKey =
-  /^(?:url|uri|href|link|endpoint|webhook|host|hostname|server|address|domain|callback|callback_url|redirect_uri|image_url|base_url|urls)$/u;
-const wireKey = /^(?:body|payload|data|headers?|params|cookies?|form|json|xml|user_?agent|referer|post_data)$/u;
+const keyGroups = {
+  command:
+    "cmd command commands command_line commandline shell bash script exec execute run powershell terminal arg args argv shell_command cmdline",
+  sql: "sql query queries statement sql_query stmt where filter",
+  code: "code source source_code snippet program python javascript js expression formula patch diff new_str old_str new_string old_string file_text",
+  document:
+    "content contents text message description markdown html template prompt comment note notes summary input answer system document msg caption",
+  path: "path file filename file_name filepath file_path dir directory folder destination dest src target cwd working_directory paths files",
+  url: "url uri href link endpoint webhook host hostname server address domain callback callback_url redirect_uri image_url base_url urls",
+  wire: "body payload data header headers params cookie cookies form json xml user_agent useragent referer post_data",
+} as const;
+const groupOfKey: ReadonlyMap<string, keyof typeof keyGroups> = new Map(
+  (Object.entries(keyGroups) as [keyof typeof keyGroups, string][]).flatMap(([group, keys]) =>
+    keys.split(" ").map((key) => [key, group] as const),
+  ),
+);
 
-const commandTool =
-  /(?:^|[_\W])(?:bash|sh|zsh|shell|terminal|console|exec(?:ute)?(?:_command)?|run(?:_command|_shell|_terminal)?|command|cmd|powershell|pwsh|subprocess|ssh|system|process)(?:$|[_\W])/iu;
-const sqlTool =
-  /sql|database|(?:^|[_\W])(?:db|postgres|mysql|sqlite|bigquery|snowflake|oracle|mongo|query)(?:$|[_\W])/iu;
-const codeTool =
-  /python|javascript|(?:^|[_\W])(?:code|eval|interpreter|jupyter|notebook|repl|node|str_replace|apply_patch|edit|lint|format)(?:$|[_\W])/iu;
-const wireTool =
-  /http|(?:^|[_\W])(?:fetch|request|curl|web|api|url|browse|browser|navigate|crawl|scrape|webhook|get|post|download)(?:$|[_\W])/iu;
-const writeTool =
-  /(?:write|create|append|save|update|edit|insert|send|post|reply|mail|email|message|publish|comment)/iu;
-const pathTool =
-  /file|(?:^|[_\W])(?:read|open|path|dir|directory|folder|fs|ls|list|cat|glob|delete|move|copy|upload|download)(?:$|[_\W])/iu;
+/** What a tool is for, as its name says. */
+export interface ToolNature {
+  readonly name: string;
+  readonly runsCommands: boolean;
+  readonly queries: boolean;
+  readonly runsCode: boolean;
+  readonly fetches: boolean;
+  readonly writes: boolean;
+  readonly opensPaths: boolean;
+}
 
-/** How the string under `key` ("" for a raw argument) of a call to `toolName` is to be read. */
-export function readingOf(toolName: string, key: string, text: string): Reading {
-  if (key !== "") {
-    if (commandKey.test(key)) return codeTool.test(toolName) && key === "script" ? "code" : "command";
-    if (sqlKey.test(key) && commandTool.test(toolName) && !sqlTool.test(toolName)) return "command";
-    if (sqlKey.test(key)) return sqlTool.test(toolName) || key.includes("sql") || key === "statement" ? "sql" : "field";
-    if (codeKey.test(key)) return "code";
-    // A shell tool with blanks in its path or query was given a command line under another name.
-    if (
-      commandTool.test(toolName) &&
-      !codeTool.test(toolName) &&
-      /^[a-z][\w.-]{0,30}\s\S/u.test(text) &&
-      (pathKey.test(key) || urlKey.test(key))
-    )
-      return "command";
-    if (pathKey.test(key)) return "path";
-    if (urlKey.test(key)) return "url";
-    if (wireKey.test(key)) return "wire";
-    if (documentKey.test(key)) return wireTool.test(toolName) && !writeTool.test(toolName) ? "wire" : "document";
-    return "field";
+const word = (words: string): RegExp => new RegExp(`(?:^|[_\\W])(?:${words})(?:$|[_\\W])`, "u");
+const commandTool = word(
+  "bash|sh|zsh|shell|terminal|console|exec|execute|run|execute_command|run_command|command|cmd|powershell|pwsh|subprocess|ssh|system|process",
+);
+const sqlTool = word("sql|db|database|postgres|mysql|sqlite|bigquery|snowflake|oracle|mongo|mongodb|query");
+const codeTool = word(
+  "python|javascript|code|eval|interpreter|jupyter|notebook|repl|node|str_replace|apply_patch|edit|lint|format",
+);
+const wireTool = word(
+  "http|https|fetch|request|requests|curl|web|api|url|browse|browser|navigate|crawl|scrape|webhook|get|post|download",
+);
+const writeTool = word(
+  "write|create|append|save|update|edit|insert|send|post|reply|mail|email|message|publish|comment",
+);
+const pathTool = word(
+  "file|files|read|open|path|dir|directory|folder|fs|ls|list|cat|glob|delete|move|copy|upload|download|filesystem",
+);
+
+/** Reads a tool's name, in whatever case it is written: `executeCommand`, `run_sql`, `mcp__fs__read-file`. */
+export function natureOf(toolName: string): ToolNature {
+  const name = toolName
+    .slice(0, 200)
+    .replace(/([a-z0-9])([A-Z])/gu, "$1_$2")
+    .toLowerCase();
+  return {
+    name,
+    runsCommands: commandTool.test(name),
+    queries: sqlTool.test(name) || name.includes("sql"),
+    runsCode: codeTool.test(name) || name.includes("python") || name.includes("javascript"),
+    fetches: wireTool.test(name) || name.includes("http"),
+    writes: writeTool.test(name),
+    opensPaths: pathTool.test(name) || name.includes("file"),
+  };
+}
+
+/** How the string under `key` ("" for a raw argument) of a call is to be read. */
+export function readingOf(tool: ToolNature, key: string, text: string): Reading {
+  if (key === "") return rawReading(tool);
+  switch (groupOfKey.get(key)) {
+    case "command":
+      return tool.runsCode && key === "script" ? "code" : "command";
+    case "sql":
+      if (tool.queries || key.includes("sql") || key === "statement") return "sql";
+      return tool.runsCommands ? "command" : "field";
+    case "code":
+      return "code";
+    case "path":
+      return isTypedCommand(tool, text) ? "command" : "path";
+    case "url":
+      return isTypedCommand(tool, text) ? "command" : "url";
+    case "wire":
+      return "wire";
+    case "document":
+      return tool.fetches && !tool.writes ? "wire" : "document";
+    default:
+      return "field";
   }
-  if (sqlTool.test(toolName)) return "sql";
-  if (commandTool.test(toolName)) return "command";
-  if (codeTool.test(toolName)) return "code";
-  if (wireTool.test(toolName)) return "wire";
-  if (pathTool.test(toolName)) return writeTool.test(toolName) ? "document" : "path";
+}
+
+/** A shell tool with blanks in its path or query was given a command line under another name. */
+const isTypedCommand = (tool: ToolNature, text: string): boolean =>
+  tool.runsCommands && !tool.runsCode && /^[a-z][\w.-]{0,30}\s\S/u.test(text);
+
+function rawReading(tool: ToolNature): Reading {
+  if (tool.queries) return "sql";
+  if (tool.runsCommands) return "command";
+  if (tool.runsCode) return "code";
+  if (tool.fetches) return "wire";
+  if (tool.opensPaths) return tool.writes ? "document" : "path";
   return "field";
 }
 
@@ -64,10 +109,10 @@ const cmdHint =
   /%[a-z_]+%|\b[a-z]:\\|(?:^|[\s&|(])(?:reg(?:\.exe)?\s+(?:add|query|delete|save|export|import)|net1?(?:\.exe)?\s+(?:user|group|localgroup|view|share|use|start|stop|accounts)|netsh|wmic|schtasks|vssadmin|wevtutil|rundll32|regsvr32|mshta|certutil|bitsadmin|sc\s+(?:create|config|stop|query|delete)|icacls|attrib\s+[+-]|bcdedit|wbadmin|tasklist|taskkill|cipher\s+\/|del\s+\/|rd\s+\/|rmdir\s+\/s|format\s+[a-z]:|type\s+[a-z%]+:?\\|dir\s+[a-z]:|nltest|dsquery|systeminfo|ipconfig|cmd(?:\.exe)?\s+\/)/iu;
 
 /** Which shell would read this text; by the tool's name where it says, else by the text's own words. */
-export function dialectOf(toolName: string, text: string): Dialect {
+export function dialectOf(tool: ToolNature, text: string): Dialect {
   const head = text.length > 8_192 ? text.slice(0, 8_192) : text;
-  if (/powershell|pwsh/iu.test(toolName)) return "powershell";
-  if (/^(?:cmd|cmd_?exe|batch)$/iu.test(toolName)) return /\$env:/iu.test(head) ? "powershell" : "cmd";
+  if (/powershell|pwsh/u.test(tool.name)) return "powershell";
+  if (/^(?:cmd|cmd_?exe|batch)$/u.test(tool.name)) return /\$env:/iu.test(head) ? "powershell" : "cmd";
   if (powershellHint.test(head))
     return /^\s*(?:sudo\s+)?(?:apt|npm|pip|git|docker|kubectl|cargo|find|grep|aws|az|gcloud|ssh|curl|systemctl)\b/u.test(
       head,

@@ -1,6 +1,7 @@
 import type { Signal } from "../../../src/contracts/verdict.ts";
 import { leavesOf } from "./argument-leaves.ts";
-import { readingOf } from "./call-context.ts";
+import { natureOf, readingOf } from "./call-context.ts";
+import { codeRules } from "./code/code-rules.ts";
 import { judgeLeaf } from "./judge-leaf.ts";
 import type { Leaf } from "./leaf.ts";
 import { ToolFindings } from "./tool-findings.ts";
@@ -9,7 +10,16 @@ import { ToolFindings } from "./tool-findings.ts";
 export function judgeArguments(text: string, toolName: string): Signal[] {
   const findings = new ToolFindings();
   const source: Leaf = { text, key: "", places: 0, view: "plain" };
-  for (const leaf of leavesOf(source).leaves)
-    judgeLeaf(leaf, readingOf(toolName, leaf.key, leaf.text), toolName, findings);
+  const tool = natureOf(toolName);
+  const { leaves, truncated } = leavesOf(source);
+  if (truncated) findings.reportOf(source)(codeRules.argumentBound, 0, text.length);
+  for (const leaf of leaves) {
+    const reading = readingOf(tool, leaf.key, leaf.text);
+    const inner = leavesOf(leaf);
+    // A string that is JSON itself (a body, a nested payload) is judged as a whole and by its own strings.
+    if (inner.json)
+      for (const each of inner.leaves) judgeLeaf(each, readingOf(tool, each.key, each.text), tool, findings);
+    judgeLeaf(leaf, reading, tool, findings);
+  }
   return findings.signals;
 }

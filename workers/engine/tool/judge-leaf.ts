@@ -1,6 +1,6 @@
 import { keyLeaf } from "./argument-leaves.ts";
 import { base64Leaves } from "./base64-view.ts";
-import { dialectOf, type Reading } from "./call-context.ts";
+import { dialectOf, type Reading, type ToolNature } from "./call-context.ts";
 import { judgeCode } from "./code/judge-code.ts";
 import type { CodeReading } from "./code/probe.ts";
 import { decodeLeaf } from "./decode-leaf.ts";
@@ -22,7 +22,7 @@ const shortDocumentUnits = 400;
 /** How one string is judged, settled once. */
 interface Manner {
   readonly reading: Reading;
-  readonly toolName: string;
+  readonly tool: ToolNature;
   /** A file, program or longer document: only harm counts, not that there is code. */
   readonly text: boolean;
   /** Read as a whole command line. */
@@ -30,12 +30,13 @@ interface Manner {
 }
 
 /** Judges one string of the arguments in every way its place and its shape suggest. */
-export function judgeLeaf(leaf: Leaf, reading: Reading, toolName: string, findings: ToolFindings): void {
+export function judgeLeaf(leaf: Leaf, reading: Reading, tool: ToolNature, findings: ToolFindings): void {
   const { text } = leaf;
   const survey = surveyOf(text);
   const long = reading === "code" || (reading === "document" && text.length > shortDocumentUnits);
-  const command = reading === "command" || (long ? text.startsWith("#!") : looksLikeCommand(text));
-  const manner: Manner = { reading, toolName, text: long, command };
+  const command =
+    reading === "command" || (long ? text.startsWith("#!") : has(survey, seen.program) && looksLikeCommand(text));
+  const manner: Manner = { reading, tool, text: long, command };
   const encoded = has(survey, seen.percent | seen.separator | seen.backslash | seen.wide);
   const decoded = encoded ? decodeLeaf(leaf) : undefined;
   judgePlain(leaf, survey, decoded?.text ?? text, manner, findings);
@@ -43,7 +44,7 @@ export function judgeLeaf(leaf: Leaf, reading: Reading, toolName: string, findin
   // What an encoding hid is a payload, never a whole command line or query.
   if (decoded !== undefined) judgeHidden(decoded, manner, findings);
   if (command || reading === "sql" || reading === "document") return;
-  for (const hidden of base64Leaves(leaf)) judgeHidden(hidden, manner, findings);
+  if (has(survey, seen.mixed)) for (const hidden of base64Leaves(leaf)) judgeHidden(hidden, manner, findings);
 }
 
 function judgePlain(leaf: Leaf, survey: number, plain: string, manner: Manner, findings: ToolFindings): void {
@@ -51,22 +52,37 @@ function judgePlain(leaf: Leaf, survey: number, plain: string, manner: Manner, f
   const { reading, command } = manner;
   const report = findings.reportOf(leaf);
   if (leaf.key.startsWith(keyLeaf)) judgeOperatorKey(leaf, leaf.key.slice(keyLeaf.length), report);
-  const dialect = command || has(survey, breaking) ? dialectOf(manner.toolName, text) : "posix";
+  const url = has(survey, seen.colon) && has(survey, seen.slash) && plainUrl.test(text);
+  const fragment = !manner.text && reading !== "sql" && mayHoldCommand(survey, command, url);
+  const dialect = command || fragment ? dialectOf(manner.tool, text) : "posix";
   if (command) judgeShell(text, dialect, report);
+  if (fragment) judgeFragment(text, dialect, command ? "command" : "value", report);
   if (has(survey, seen.colon | seen.slash) || reading === "url") judgeUrl(text, urlReading(manner), report);
   judgeCode(text, survey, codeReading(text, manner), report);
   if (manner.text) return;
-  if (has(survey, breaking) && reading !== "sql") judgeFragment(text, dialect, command ? "command" : "value", report);
-  if (command ? looksLikeSql(text) : has(survey, ~seen.slash) && mayHoldSql(text, survey))
+  if (command ? looksLikeSql(text) : reading === "sql" || mayHoldSql(text, survey))
     judgeSql(text, reading === "sql" ? "query" : "value", report);
   if (!command && has(survey, seen.dollar | seen.quote | seen.round)) judgeNosql(text, report);
   const pathLike = has(survey, seen.slash | seen.backslash | seen.dots | seen.percent | seen.wide);
-  if (reading === "path" || (pathLike && !(command && has(survey, seen.blank))))
+  if (
+    reading === "path" ||
+    (pathLike && !(command && has(survey, seen.blank)) && !(url && !has(survey, seen.dots | seen.percent)))
+  )
     judgePath(text, plain, reading === "path" ? "path" : "value", report);
 }
 
 /** Units that end or nest a command. */
-const breaking = seen.separator | seen.dollar | seen.backtick | seen.quote | seen.newline | seen.curly | seen.round;
+const breaking = seen.separator | seen.dollar | seen.backtick | seen.newline;
+
+/** `https://host/path?a=1&b=2`: its `&` separates parameters. */
+const plainUrl = /^[a-z][a-z0-9+.-]{1,20}:\/\/[^\s;|`$]{1,2000}$/iu;
+
+/** A value is read as a piece of a command line where something ends or nests one, and a program's name stands in it. */
+function mayHoldCommand(survey: number, command: boolean, url: boolean): boolean {
+  if (command) return has(survey, breaking | seen.quote | seen.curly);
+  if (has(survey, seen.curly) && has(survey, seen.round | seen.program)) return true;
+  return has(survey, breaking) && has(survey, seen.program | seen.slash) && !url;
+}
 
 /** A command line is no data: code in it is its own; but a text that is none was only called one. */
 const codeReading = (text: string, { text: long, command, reading }: Manner): CodeReading =>
@@ -83,8 +99,7 @@ function judgeHidden(leaf: Leaf, manner: Manner, findings: ToolFindings): void {
   const report = findings.reportOf(leaf);
   const survey = surveyOf(text);
   const shell = manner.reading === "command";
-  if (manner.reading !== "sql")
-    judgeFragment(text, dialectOf(manner.toolName, text), shell ? "command" : "value", report);
+  if (manner.reading !== "sql") judgeFragment(text, dialectOf(manner.tool, text), shell ? "command" : "value", report);
   if (!shell && mayHoldSql(text, survey)) judgeSql(text, "value", report);
   if (has(survey, seen.colon)) judgeUrl(text, shell ? "command" : "target", report);
   if (leaf.view === "base64" && has(survey, seen.dots)) judgePath(text, text, "path", report);

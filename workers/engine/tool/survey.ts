@@ -1,4 +1,9 @@
-/** Classes of units in a text, one bit each: what is absent needs no judge. */
+import { topicWords } from "./topic-words.ts";
+
+/**
+ * What occurs in a text, one bit each: classes of units, and topics that some of its words belong to. What is absent needs
+ * no judge. A topic may be claimed by a word that merely hashes like one of its own: that costs time, never a verdict.
+ */
 export const seen = {
   quote: 1,
   backtick: 2,
@@ -16,11 +21,28 @@ export const seen = {
   newline: 8_192,
   wide: 16_384,
   square: 32_768,
-  at: 65_536,
-  star: 131_072,
-  dots: 262_144,
-  dash: 524_288,
-  blank: 1_048_576,
+  star: 65_536,
+  dots: 131_072,
+  dash: 262_144,
+  blank: 524_288,
+  /** Words that only a query has, and words that join conditions. */
+  sql: 1_048_576,
+  joining: 2_097_152,
+  /** Names of programs. */
+  program: 4_194_304,
+  /** Names of browser script. */
+  script: 8_388_608,
+  /** Parts of Java's class names. */
+  java: 16_777_216,
+  /** Names of functions that start, evaluate or reach out. */
+  call: 33_554_432,
+  /** Marks of serialized objects. */
+  object: 67_108_864,
+  /** `__` inside or before a word. */
+  dunder: 134_217_728,
+  /** A long word of both cases, as encodings are. */
+  mixed: 268_435_456,
+  bang: 536_870_912,
 } as const;
 
 const classes = new Int32Array(128);
@@ -42,18 +64,79 @@ classify("=", seen.equals);
 classify("\\", seen.backslash);
 classify("\n\r\0", seen.newline);
 classify("[]", seen.square);
-classify("@", seen.at);
 classify("*", seen.star);
+classify("!", seen.bang);
 classify("-", seen.dash);
 classify(" \t", seen.blank);
 
-/** The classes that occur in a text. One pass. */
+/** 1: small letter or digit, 2: capital, 3: underscore; else 0. */
+const letters = new Uint8Array(128);
+for (let unit = 48; unit <= 122; unit += 1) {
+  const capital = unit >= 65 && unit <= 90;
+  if (unit <= 57 || capital || unit >= 97) letters[unit] = capital ? 2 : 1;
+}
+letters[95] = 3;
+
+/** Slots say whether a word may have a topic; the map, keyed by the whole hash, says which. */
+const topicSlots = 16_384;
+const slots = new Uint8Array(topicSlots);
+const topicOfHash = new Map<number, number>();
+const slotOf = (hash: number): number => (hash ^ (hash >>> 15)) & (topicSlots - 1);
+const step = (hash: number, unit: number): number => (Math.imul(hash, 31) + unit) | 0;
+const topicOf = (hash: number): number => (slots[slotOf(hash)] === 0 ? 0 : (topicOfHash.get(hash) ?? 0));
+for (const [topic, words] of Object.entries(topicWords) as [keyof typeof topicWords, readonly string[]][]) {
+  for (const word of words) {
+    let hash = 0;
+    for (let at = 0; at < word.length; at += 1) hash = step(hash, word.charCodeAt(at));
+    slots[slotOf(hash)] = 1;
+    topicOfHash.set(hash, (topicOfHash.get(hash) ?? 0) | seen[topic]);
+  }
+}
+
+/** Units a word must have to be taken for an encoding. */
+const mixedUnits = 6;
+
+/** What occurs in a text. One pass, two table look-ups a unit. */
 export function surveyOf(text: string): number {
   let found = 0;
+  let hash = 0;
+  let size = 0;
+  let cases = 0;
+  let before = 0;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
-    found |= unit < 128 ? (classes[unit] as number) : seen.wide;
-    if (unit === 46 && text.charCodeAt(at + 1) === 46) found |= seen.dots;
+    if (unit > 127) {
+      found |= seen.wide;
+      before = unit;
+      continue;
+    }
+    const kind = letters[unit] as number;
+    if (kind !== 0) {
+      const prefix = hash;
+      hash = step(hash, kind === 2 ? unit + 32 : unit);
+      size += 1;
+      cases |= kind;
+      if (kind === 3) {
+        if (before === 95) found |= seen.dunder;
+        // `zend_…`, `posix_…`: the prefix names the library.
+        found |= topicOf(prefix) & seen.call;
+      }
+    } else {
+      found |= classes[unit] as number;
+      if (unit === 46 && before === 46) found |= seen.dots;
+      if (size > 0) {
+        found |= topicOf(hash);
+        if (size >= mixedUnits && (cases & 3) === 3) found |= seen.mixed;
+        hash = 0;
+        size = 0;
+        cases = 0;
+      }
+    }
+    before = unit;
+  }
+  if (size > 0) {
+    found |= topicOf(hash);
+    if (size >= mixedUnits && (cases & 3) === 3) found |= seen.mixed;
   }
   return found;
 }

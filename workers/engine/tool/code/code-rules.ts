@@ -80,7 +80,7 @@ export const codeRules = {
     family: "tool_abuse",
     points: 0.7,
     what: "an expression for a template engine",
-    why: "{{7*7}}, ${7*7}, <%= 7*7 %> are evaluated by the server (CWE-1336).",
+    why: "{{7*7}}, #{7*7}, <%= 7*7 %> are evaluated by the server (CWE-1336).",
   },
   templateObject: {
     id: "TOOL-2611",
@@ -96,7 +96,7 @@ export const codeRules = {
     family: "tool_abuse",
     points: 0.95,
     what: "a lookup that loads remote code",
-    why: "${jndi:ldap://…}, Log4Shell (CVE-2021-44228).",
+    why: "A jndi: lookup over ldap:// fetches a class and runs it, Log4Shell (CVE-2021-44228).",
   },
   ognlExpression: {
     id: "TOOL-2613",
@@ -112,7 +112,7 @@ export const codeRules = {
     family: "tool_abuse",
     points: 0.9,
     what: "a lookup written to pass a filter",
-    why: "${${lower:j}ndi…}, ${::-j} (CVE-2021-44228).",
+    why: "Nested lookups such as lower: and ::- spell jndi letter by letter (CVE-2021-44228).",
   },
   javaClassPath: {
     id: "TOOL-2615",
@@ -346,12 +346,12 @@ export const codeRules = {
     what: "PHP settings in a value",
     why: "auto_prepend_file=, allow_url_include=1.",
   },
-  graphAliasFlood: {
+  argumentBound: {
     id: "TOOL-2645",
-    name: "graph-alias-flood",
+    name: "argument-bound",
     family: "tool_abuse",
-    points: 0.45,
-    what: "a query made to exhaust the server",
-    why: "Hundreds of aliases or nested fields.",
+    points: 0.4,
+    what: "arguments too deep or too many to judge each",
+    why: "A payload can stand behind the bound; the call is suspicious, never silently passed.",
   },
 } as const satisfies Record<string, ToolRule>;

@@ -1,13 +1,14 @@
-import { seen } from "../survey.ts";
+import { has, seen } from "../survey.ts";
 import type { Report, ToolRule } from "../tool-rule.ts";
 import { codeRules } from "./code-rules.ts";
 import { judgeMarkup } from "./judge-markup.ts";
 import { objectProbes } from "./object-probes.ts";
 import type { CodeReading, Probe } from "./probe.ts";
 import { programProbes } from "./program-probes.ts";
+import { scriptProbes } from "./script-probes.ts";
 import { resolveLookups, templateProbes } from "./template-probes.ts";
 
-const probes: readonly Probe[] = [...templateProbes, ...objectProbes, ...programProbes];
+const probes: readonly Probe[] = [...templateProbes, ...objectProbes, ...programProbes, ...scriptProbes];
 
 /** Rules on names: markup whose elements merely carry such a name holds no object. */
 const namedObjects: ReadonlySet<ToolRule> = new Set([
@@ -19,8 +20,26 @@ const namedObjects: ReadonlySet<ToolRule> = new Set([
 /** Units of one text that patterns read; a longer text is said to be read in part. */
 export const codeUnitsMax = 262_144;
 
+/** Without any of these no pattern can match. */
+const telling =
+  seen.angle |
+  seen.curly |
+  seen.round |
+  seen.dollar |
+  seen.square |
+  seen.backslash |
+  seen.wide |
+  seen.newline |
+  seen.java |
+  seen.object |
+  seen.call |
+  seen.dunder |
+  seen.mixed |
+  seen.script;
+
 /** Judges markup, templates, serialized objects and code in a text whose survey is `survey`. */
 export function judgeCode(text: string, survey: number, reading: CodeReading, report: Report): void {
+  if (!has(survey, telling)) return;
   const head = text.length > codeUnitsMax ? text.slice(0, codeUnitsMax) : text;
   if (head !== text) report(codeRules.codeBound, codeUnitsMax, text.length);
   for (const { rule, needs, anywhere, pattern } of probes) {
@@ -29,9 +48,8 @@ export function judgeCode(text: string, survey: number, reading: CodeReading, re
     if (match !== null && !(namedObjects.has(rule) && isTagName(head, match.index)))
       report(rule, match.index, match.index + match[0].length);
   }
-  if ((survey & seen.angle) !== 0 || (survey & (seen.colon | seen.round)) !== 0)
-    judgeMarkup(head, survey, reading, report);
-  if ((survey & seen.curly) !== 0 && head.includes("${") && reading === "value") judgeLookups(head, report);
+  if (has(survey, seen.angle)) judgeMarkup(head, reading, report);
+  if (has(survey, seen.curly) && reading === "value" && head.includes("${")) judgeLookups(head, report);
 }
 
 /** True inside the name of a tag or attribute. */

@@ -1,4 +1,3 @@
-import { seen } from "../survey.ts";
 import type { Report } from "../tool-rule.ts";
 import { codeRules } from "./code-rules.ts";
 import type { CodeReading } from "./probe.ts";
@@ -22,46 +21,9 @@ const linkAttributes = new Set(
 const styleCode =
   /expression\s{0,4}\(|-moz-binding|behaviou?r\s{0,4}:\s{0,4}url|(?:java|vb)script\s{0,4}:|@import\s{0,4}(?:url)?\s{0,4}\(?\s{0,4}["']?(?:https?:|\/\/|javascript)/iu;
 
-/** Code that reads or rewrites a page, or calls what pop-up proofs call. */
-const domCode =
-  /(?<![\w/.-])(?:document\s{0,3}(?:\/\*[^*]{0,40}\*\/\s{0,3})?(?:\.|\[\s{0,3}["'])\s{0,5}(?:cookie|write(?:ln)?|domain|location|body|createElement|forms|getElement\w{1,20}|documentElement|URL|referrer|querySelector)|window\s{0,3}(?:\.\s{0,3}(?:location|name|open|onerror|eval|opener)|\[\s{0,3}["'])|(?:self|top|parent|frames|globalThis|this)\s{0,4}(?:\/\*[^*]{0,40}\*\/\s{0,4})?\[\s{0,4}(?:\/\*[^*]{0,40}\*\/\s{0,4})?["'`\\]|location\s{0,3}(?:\.\s{0,3}(?:href|hash|replace|assign)|=)|String\s{0,2}\.\s{0,2}fromCharCode|\.innerHTML\b|\.outerHTML\b|parentNode|getURL\s{0,2}\(|navigation\.navigate)/u;
-const popUp =
-  /(?<![\w.$-])(?:alert|confirm|prompt|print)\s{0,6}(?:\(\s{0,6}(?:[\d"'`/]|document|window|String|this|\w{1,12}\)|origin|\))|`|&lpar;|&#x?28;|\\u0028|\\x28)/iu;
-const breakOut =
-  /["'`);\]}>]\s{0,4}[-+;,*/^|&(]{0,3}\s{0,4}(?:alert|confirm|prompt|eval|import)\s{0,4}[(`]|(?:alert|confirm|prompt)\s{0,3}\(\s{0,2}\d{0,6}\s{0,2}\)\s{0,2}(?:\/\/|<!--|;|-|\+|\*)|^\s{0,6}(?:alert|confirm|prompt)\s{0,3}[(`]/iu;
-/** `" onfocus=alert(1) x="`: an attribute where no tag is open. */
-const looseHandler = /(?:^|["'`\s/>])on[a-z]{3,40}\s{0,6}=\s{0,6}["'`]?[^\s=][^=]{0,200}?[(`]/iu;
-const symbolScript = /(?:\[\]|\(!\[\]|!\+\[\]|!!\[\]|\+\[\]|\{\}\+)[[\](){}!+ ]{30,}/u;
-const utf7 = /\+ADw-|\+AD4-/u;
-
-/** Judges markup and browser script. In a text that is written as a file, only theft and its kin count. */
-export function judgeMarkup(text: string, survey: number, reading: CodeReading, report: Report): void {
-  if ((survey & seen.angle) !== 0) for (const tag of tagsOf(text)) judgeTag(tag, text, reading, report);
-  if (reading === "text") return;
-  const say = (pattern: RegExp, rule: (typeof codeRules)[keyof typeof codeRules]): boolean => {
-    const match = pattern.exec(text);
-    if (match !== null) report(rule, match.index, match.index + match[0].length);
-    return match !== null;
-  };
-  if ((survey & seen.equals) !== 0) say(looseHandler, codeRules.eventHandler);
-  if ((survey & seen.colon) !== 0 && /(?:java|vb)script/iu.test(text))
-    say(/(?:^|[\s"'(=,>/\\])(?:javascript|vbscript)\s{0,6}:\s{0,6}[^\s,.]/iu, codeRules.scriptUrl);
-  if ((survey & seen.colon) !== 0)
-    say(
-      /(?:^|["'=(])\s{0,4}data\s{0,3}:\s{0,3}(?:text\/(?:html|javascript|xml)|image\/svg\+xml|application\/x?html)[^,]{0,60},/iu,
-      codeRules.scriptUrl,
-    );
-  if ((survey & (seen.round | seen.backtick)) !== 0 && /alert|prompt|confirm|eval|import|print/iu.test(text))
-    if (!say(breakOut, codeRules.domCode) && text.length < 400) say(popUp, codeRules.domCode);
-  if ((survey & (seen.square | seen.equals | seen.round)) !== 0 || /document|window/u.test(text))
-    say(domCode, codeRules.domCode);
-  if ((survey & seen.square) !== 0) say(symbolScript, codeRules.symbolScript);
-  if ((survey & seen.dash) !== 0) say(utf7, codeRules.encodedScript);
-  if ((survey & seen.round) !== 0 || text.includes("-moz-"))
-    say(
-      /(?:^|[\s;"'{:])(?:-moz-binding\s{0,3}:|width\s{0,3}:\s{0,3}expression\s{0,3}\(|background(?:-image)?\s{0,3}:\s{0,3}url\s{0,3}\(\s{0,3}["']?javascript|\w{1,20}:url\(javascript)/iu,
-      codeRules.styleScript,
-    );
+/** Judges the tags of a text. In a text that is written as a file, only theft counts. */
+export function judgeMarkup(text: string, reading: CodeReading, report: Report): void {
+  for (const tag of tagsOf(text)) judgeTag(tag, text, reading, report);
 }
 
 function judgeTag(tag: Tag, text: string, reading: CodeReading, report: Report): void {

@@ -6,31 +6,35 @@ import type { Probe } from "./probe.ts";
 export const objectProbes: readonly Probe[] = [
   {
     rule: codeRules.serializedCode,
-    needs: 0,
+    needs: seen.quote | seen.colon,
     anywhere: true,
     pattern:
-      /_\$\$ND_FUNC\$\$_|\bTypeConfuseDelegate\b|\bysoserial\b|(?:^|\n)c(?:os|posix|nt|subprocess|__builtin__|builtins)\r?\n(?:system|popen|exec|eval|Popen|check_output|getattr)|"\$type"\s{0,3}:\s{0,3}"System\.(?:Windows\.Data\.ObjectDataProvider|Diagnostics\.Process|Configuration\.Install|Security\.Principal)|"@type"\s{0,3}:\s{0,3}"(?:com\.sun|org\.apache|javax|java\.lang|com\.mchange)/u,
+      /"\$type"\s{0,3}:\s{0,3}"System\.(?:Windows\.Data\.ObjectDataProvider|Diagnostics\.Process|Configuration\.Install|Security\.Principal)|"@type"\s{0,3}:\s{0,3}"(?:com\.sun|org\.apache|javax|java\.lang|com\.mchange)/u,
   },
   {
     rule: codeRules.serializedCode,
-    needs: seen.round,
+    needs: seen.object,
+    anywhere: true,
+    pattern:
+      /_\$\$ND_FUNC\$\$_|\bTypeConfuseDelegate\b|\bysoserial\b|(?:^|\n)c(?:os|posix|nt|subprocess|__builtin__|builtins)\r?\n(?:system|popen|exec|eval|Popen|check_output|getattr)/u,
+  },
+  {
+    rule: codeRules.serializedCode,
+    needs: seen.object,
     anywhere: false,
     pattern:
       /__reduce(?:_ex)?__|(?:pickle|cPickle|_pickle|dill|marshal|shelve|jsonpickle)\.loads?\s{0,2}\(|"py\/(?:reduce|object\/apply)"|\bexec\s{0,2}\(\s{0,2}marshal/u,
   },
   {
     rule: codeRules.serializedObject,
-    needs: 0,
+    needs: seen.mixed,
     anywhere: false,
     pattern:
       /(?:^|[^A-Za-z0-9+/])(?:rO0AB[A-Za-z0-9+/]|KztAAU|Cs7QAF|H4sIAAAAAAAA\w{0,6}\/?Wz|AAEAAAD\/{3,5}|gASV|gAJ[jc]|gAN[jc]|BAh[bo7I]|YToyOntz|TzoxNDoi)[A-Za-z0-9+/=]{0,8}/u,
   },
-  {
-    rule: codeRules.serializedObject,
-    needs: 0,
-    anywhere: false,
-    pattern: /\baced ?0005|\\xac\\xed\\x00\\x05|\u00ac\u00ed\u0000\u0005|%ac%ed%00%05/iu,
-  },
+  { rule: codeRules.serializedObject, needs: seen.object, anywhere: false, pattern: /\baced ?0005/iu },
+  { rule: codeRules.serializedObject, needs: seen.backslash, anywhere: false, pattern: /\\xac\\xed\\x00\\x05/iu },
+  { rule: codeRules.serializedObject, needs: seen.wide, anywhere: false, pattern: /\u00ac\u00ed\u0000\u0005/u },
   {
     rule: codeRules.serializedObject,
     needs: seen.colon,
@@ -39,27 +43,27 @@ export const objectProbes: readonly Probe[] = [
   },
   {
     rule: codeRules.yamlObject,
-    needs: 0,
+    needs: seen.bang,
     anywhere: true,
     pattern:
       /!!python\/(?:object|name|module)|!!(?:javax\.script|com\.sun\.rowset|java\.net\.URL|org\.\w+\.\w+)|!ruby\/(?:object|hash|struct):(?:Gem|Net|Rack|ERB|OpenStruct)|!php\/object/u,
   },
   {
     rule: codeRules.javaGadget,
-    needs: 0,
+    needs: seen.java,
     anywhere: false,
     pattern:
       /\b(?:invoker|instantiate|constant|chained|clone|prototype(?:clone|serialization))(?:transformer|factory)\b|\b(?:for|while)closure\b|\binstantiatefactory\b|\b(?:TemplatesImpl|JdbcRowSetImpl|BadAttributeValueExpException|AnnotationInvocationHandler|LazyMap|TransformedMap|PriorityQueue\.comparator|BeanComparator|ScriptEngineManager|MarshalledObject|ObjectDataProvider|WindowsIdentity|BCEL|\$\$BCEL\$\$|SpringPartiallyComparableAdvisorHolder|ReferenceSerialized|CommonsCollections\d|URLDNS)\b/iu,
   },
   {
     rule: codeRules.javaClassPath,
-    needs: 0,
+    needs: seen.java,
     anywhere: false,
     pattern: /\bclass\s{0,2}(?:\.|\[\s{0,2}['"]?)(?:module\s{0,2}['"\].]{1,4}\s{0,2})?classLoader\b/iu,
   },
   {
     rule: codeRules.javaRuntimeName,
-    needs: 0,
+    needs: seen.java,
     anywhere: false,
     pattern:
       /(?<![<\w./])(?:java\.(?:lang\.(?:Runtime|ProcessBuilder|Process|System|Class|ClassLoader|reflect|Thread|String|Integer|Number|Object)|io\.(?:[A-Z]\w{0,20}(?:Stream|Reader|Writer)|File|Reader|Serializable)|net\.(?:URL|Socket)|util\.(?:concurrent|logging)|rmi|beans|security|evil)|javax\.(?:script|naming|management|el|servlet)|org\.(?:apache\.(?:commons|xalan|struts|tomcat|catalina|logging)|springframework|codehaus\.groovy|hibernate|mozilla\.javascript|omg)|com\.(?:opensymphony|sun\.(?:org|rowset|jndi)|mchange|caucho|rometools)|(?:runtime|processbuilder)\.\w{3,40}(?:transformer|closure|factory))[\w.]{0,80}/iu,
@@ -106,21 +110,27 @@ export const objectProbes: readonly Probe[] = [
   },
   {
     rule: codeRules.xpathExpression,
-    needs: seen.slash,
+    needs: seen.slash | seen.quote,
     anywhere: false,
     pattern:
       /['"\])]\s{0,4}(?:or|and|\|)\s{0,4}(?:count|string-length|substring|name|starts-with|contains|not|position|text)\s{0,3}\(\s{0,3}(?:\/|@|\.|name|parent|text)|\]\s{0,3}\|\s{0,3}\/\/|\bdoc\s{0,2}\(\s{0,2}(?:concat\s{0,2}\()?["'](?:https?|file):|(?:\/\/\*|parent::\*|child::node\(\)|ancestor::|\/node\(\))\s{0,3}[\]|=)]/iu,
   },
   {
     rule: codeRules.prototypePollution,
-    needs: 0,
+    needs: seen.dunder,
+    anywhere: false,
+    pattern: /(?:^|[^\w])__proto__(?:$|[^\w])/u,
+  },
+  {
+    rule: codeRules.prototypePollution,
+    needs: seen.call,
     anywhere: false,
     pattern:
-      /(?:^|[^\w])__proto__(?:$|[^\w])|\bconstructor\s{0,3}(?:\.|\[\s{0,3}['"]?)\s{0,3}prototype\b|["']constructor["']\s{0,3}:\s{0,3}\{\s{0,3}["']prototype/u,
+      /\bconstructor\s{0,3}(?:\.|\[\s{0,3}['"]?)\s{0,3}prototype\b|["']constructor["']\s{0,3}:\s{0,3}\{\s{0,3}["']prototype/u,
   },
   {
     rule: codeRules.ormOperator,
-    needs: 0,
+    needs: seen.dunder,
     anywhere: false,
     pattern:
       /(?:^|["'\s&?{,])(?:\w{1,40}__){0,8}(?:password|passwd|token|secret|hash|key|email|username|user|pin|otp|salt|\w{1,20}_id|profile)(?:__\w{1,30}){0,6}__(?:i?startswith|i?endswith|i?contains|i?regex|i?exact|gte?|lte?|isnull|in)["']?\s{0,2}(?:=|:)/u,

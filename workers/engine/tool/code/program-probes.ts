@@ -1,5 +1,6 @@
 import { seen } from "../survey.ts";
 import { codeRules } from "./code-rules.ts";
+import { phpFunctionPrefixes, phpFunctions } from "./php-functions.ts";
 import type { Probe } from "./probe.ts";
 
 const request = "\\$_(?:GET|POST|REQUEST|COOKIE|SERVER|FILES|SESSION)";
@@ -8,7 +9,7 @@ const request = "\\$_(?:GET|POST|REQUEST|COOKIE|SERVER|FILES|SESSION)";
 export const programProbes: readonly Probe[] = [
   {
     rule: codeRules.webShell,
-    needs: seen.round,
+    needs: seen.round | seen.call,
     anywhere: true,
     pattern: new RegExp(
       `\\b(?:eval|assert|system|exec|passthru|shell_exec|popen|proc_open|preg_replace|create_function|call_user_func|include|require)\\s{0,3}\\(?\\s{0,3}(?:@|\\w{1,30}\\s{0,3}\\(\\s{0,3}){0,4}${request}\\s{0,3}[[{]`,
@@ -17,7 +18,7 @@ export const programProbes: readonly Probe[] = [
   },
   {
     rule: codeRules.webShell,
-    needs: seen.round,
+    needs: seen.round | seen.call,
     anywhere: true,
     pattern:
       /(?:exec|ProcessBuilder|start)\s{0,3}\(\s{0,3}(?:new\s{1,3}String\[\]\s{0,3}\{[^}]{0,80})?request\.getParameter|(?:eval|execute|ExecuteGlobal)\s{0,3}\(?\s{0,3}request(?:\.(?:item|form|querystring))?\s{0,3}[([]|Process\.Start\s{0,3}\([^)]{0,80}Request[.[]/iu,
@@ -47,70 +48,72 @@ export const programProbes: readonly Probe[] = [
   },
   {
     rule: codeRules.codeRunsCommand,
-    needs: seen.round,
+    needs: seen.round | seen.call,
     anywhere: false,
     pattern:
       /\b(?:os\s{0,2}\.\s{0,2}(?:system|popen|exec[lv]p?e?|spawn[lv]p?e?)|subprocess\s{0,2}\.\s{0,2}\w{3,20}|commands\s{0,2}\.\s{0,2}getoutput|__import__|pty\.spawn|getRuntime\s{0,2}\(\s{0,2}\)\s{0,2}\.\s{0,2}exec|ProcessBuilder|Process\.(?:Start|spawn)|child_process|execSync|spawnSync|execFile|shell_exec|proc_open|popen|passthru|pcntl_exec|pcntl_fork|posix_setuid|Kernel\.(?:exec|system)|IO\.popen|Open3\.\w{2,12}|WScript\.Shell|os\.execute|io\.popen|xp_cmdshell|cmd\.exe)\s{0,3}(?:\/\*[^*]{0,40}\*\/\s{0,3})?[.(['"]/iu,
   },
   {
     rule: codeRules.codeRunsCommand,
-    needs: seen.round,
+    needs: seen.round | seen.call,
     anywhere: false,
     pattern:
       /(?<![\w.$>:])(?:system|exec|shell_exec|passthru|popen|backticks)\s{0,3}(?:\/\*[^*]{0,40}\*\/\s{0,3})?\(\s{0,3}(?:['"$@)]|\w{1,20}\s{0,2}\(|(?:ls|id|whoami|cat|uname|pwd|dir)\b)/iu,
   },
   {
     rule: codeRules.codeEvaluates,
-    needs: seen.round,
+    needs: seen.round | seen.call,
     anywhere: false,
     pattern:
       /(?<![\w.$>:])(?:eval|assert|exec|execScript|setTimeout|setInterval|Function|create_function|call_user_func(?:_array)?|preg_replace_callback|array_map|array_filter|usort|compile|instance_eval|class_eval)\s{0,3}(?:\/\*[^*]{0,40}\*\/\s{0,3})?\(\s{0,3}(?:['"`$@]|\w{1,30}\s{0,2}[(,.]|\d|\))/u,
   },
   {
     rule: codeRules.codeEvaluates,
-    needs: seen.round,
+    needs: seen.round | seen.call,
     anywhere: false,
-    pattern:
-      /\b(?:base64_(?:de|en)code|str_rot13|gzinflate|gzuncompress|gzdecode|gz(?:open|read|file|passthru)|file_(?:get|put)_contents|move_uploaded_file|fsockopen|pfsockopen|stream_(?:socket_client|context_create|get_contents)|curl_(?:exec|init|setopt|multi_exec)|readgzfile|readfile|highlight_file|show_source|php_(?:uname|ini_loaded_file|strip_whitespace)|phpinfo|phpversion|posix_\w{3,20}|pcntl_\w{3,20}|ini_(?:set|get|restore)|set_include_path|putenv|getenv|get_cfg_var|get_current_user|getmyuid|parse_ini_file|parse_str|escapeshell(?:arg|cmd)|apache_(?:setenv|child_terminate)|dl|error_log|fopen|fputs|fwrite|fread|fgets|fgetcsv|fputcsv|fpassthru|scandir|opendir|readdir|glob|unlink|rmdir|mkdir|chmod|chown|touch|symlink|readlink|tempnam|tmpfile|bzopen|zip_open|exif_\w{3,20}|simplexml_load_\w{4,8}|xml_parser_create|unserialize|serialize|var_dump|var_export|print_r|debug_zval_dump|mb_ereg_replace|mb_parse_str|mail|header|ob_start|register_(?:shutdown|tick)_function|spl_autoload_register|iterator_apply|session_\w{4,20}|sodium_\w{4,60}|openssl_\w{4,30}|hash_\w{3,20}|md5_file|sha1_file|zend_\w{3,50}|tidy_\w{4,30}|mysqli?_\w{3,20}|sqlite_\w{3,20}|pg_(?:connect|query|exec)|oci_\w{3,20}|odbc_\w{3,20}|ldap_\w{3,20}|ftp_\w{3,20}|ssh2_\w{3,20}|imap_open|func_get_args?|is_(?:array|callable|writable|executable|uploaded_file)|array_(?:walk|reduce|diff_ukey|udiff)\w{0,12}|uasort|uksort|intval|chr|ord|bin2hex|hex2bin|convert_uu(?:de|en)code|strrev|substr_replace)\s{0,6}(?:\/\*[^*]{0,40}\*\/\s{0,3})?\(/iu,
+    pattern: new RegExp(
+      `\\b(?:${phpFunctions.join("|")}|(?:${phpFunctionPrefixes.join("|")})_\\w{3,60})\\s{0,6}(?:\\/\\*[^*]{0,40}\\*\\/\\s{0,3})?\\(`,
+      "iu",
+    ),
   },
   {
     rule: codeRules.nodeCode,
-    needs: 0,
+    needs: seen.call,
     anywhere: false,
     pattern:
       /\brequire\s{0,3}\(\s{0,3}['"`](?:child_process|fs|net|http|vm|os|cluster|module)|=\s{0,2}require\s{0,2};|\bprocess\s{0,3}(?:\.\s{0,3}(?:mainModule|binding|env\b|exit|kill|dlopen|argv|memoryUsage|cwd|_load)|\[)|\bglobal\s{0,2}\.\s{0,2}process|constructor\s{0,2}\.\s{0,2}constructor\s{0,2}\(|\bmodule\.constructor|_load\s{0,2}\(|\bimport\s{0,2}\(\s{0,2}['"]child_process|\bReflect\.(?:construct|apply|get|set|ownKeys)\b|\bglobalThis\b.{0,4}[[.]|\bconsole\s{0,3}\.\s{0,3}(?:log|info|error|debug|table|trace|warn|dir)\s{0,3}\(/u,
   },
   {
     rule: codeRules.endlessLoop,
-    needs: seen.round,
+    needs: seen.round | seen.call,
     anywhere: false,
     pattern:
       /\bwhile\s{0,3}\(\s{0,3}(?:true|1|!0|!!?\s{0,2}(?:false|undefined|null|"[^"]{0,20}"|'[^']{0,20}'|\[\]|\{\}|1)|-?Infinity|\[\]|"\w{1,20}"|'\w{1,20}'|\d{1,9})\s{0,3}\)\s{0,3}[;{]?/u,
   },
   {
     rule: codeRules.remoteCodeLoading,
-    needs: seen.round,
+    needs: seen.round | seen.call,
     anywhere: true,
     pattern:
       /\b(?:exec|eval)\s{0,3}\(\s{0,3}(?:compile\s{0,2}\(\s{0,2})?(?:requests\.get|urllib|urlopen|__import__\(['"]urllib|fetch|await\s+fetch|base64\.b64decode|codecs\.decode|zlib\.decompress|marshal\.loads|bytes\.fromhex|atob|Buffer\.from|\(await)|new\s{1,3}Function\s{0,3}\(\s{0,3}(?:await|atob|\w{1,20}\.data)/u,
   },
   {
     rule: codeRules.reverseShellCode,
-    needs: seen.round,
+    needs: seen.round | seen.call,
     anywhere: true,
     pattern:
       /socket[^\n]{0,400}(?:[\s\S]{0,800})?(?:dup2|pty\.spawn)|fsockopen\s{0,2}\([^)]{0,120}\)[^\n]{0,200}(?:exec|proc_open|\/bin\/)|(?:net\.Socket|net\.connect|createConnection)[\s\S]{0,400}(?:\/bin\/(?:ba)?sh|cmd\.exe|spawn)|new\s{1,3}Socket\s{0,2}\([\s\S]{0,600}(?:\/bin\/(?:ba)?sh|cmd\.exe)|TcpClient\s{0,2}\([\s\S]{0,800}(?:iex|cmd\.exe|Process)/iu,
   },
   {
     rule: codeRules.dangerousCode,
-    needs: seen.round,
+    needs: seen.round | seen.call,
     anywhere: true,
     pattern:
       /\bshutil\.rmtree\s{0,2}\(\s{0,2}(?:['"](?:\/|~|\/home|\/etc|\/var|C:\\{1,2})['"]|os\.path\.expanduser\s{0,2}\(\s{0,2}['"]~['"])|\b(?:fs\.rm(?:dir)?Sync|rimraf(?:\.sync)?|FileUtils\.rm_rf|os\.RemoveAll|Directory\.Delete)\s{0,2}\(\s{0,2}['"](?:\/|~|\/home|\/etc|C:\\{1,2})['"]|\bos\.(?:kill|killpg)\s{0,2}\(\s{0,2}-1|while\s{0,2}(?:True|1|\(\s{0,2}(?:true|1)\s{0,2}\))\s{0,2}:?\s{0,4}\{?\s{0,4}os\.fork\s{0,2}\(/u,
   },
   {
     rule: codeRules.phpSettings,
-    needs: seen.equals,
+    needs: seen.equals | seen.call,
     anywhere: false,
     pattern:
       /\b(?:allow_url_(?:include|fopen)|auto_(?:prepend|append)_file|disable_functions|open_basedir|safe_mode|register_globals|magic_quotes_gpc|session\.(?:save_path|upload_progress)|suhosin\.\w{3,40}|opcache\.\w{3,60}|mbstring\.\w{3,60}|include_path|error_(?:reporting|prepend_string)|display_errors|pcre\.\w{3,40}|zend\.\w{3,40}|cgi\.force_redirect|file_uploads|extension_dir|sendmail_path)\s{0,3}=\s{0,3}\S/u,

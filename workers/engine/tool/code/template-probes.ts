@@ -15,7 +15,7 @@ export const templateProbes: readonly Probe[] = [
   },
   {
     rule: codeRules.lookupExpression,
-    needs: seen.colon,
+    needs: seen.colon | seen.java,
     anywhere: false,
     pattern: /\bjndi\s{0,2}:\s{0,2}(?:ldaps?|rmi|dns|iiop|nis|corba|https?|nds)\s{0,2}:/iu,
   },
@@ -90,13 +90,6 @@ export const templateProbes: readonly Probe[] = [
     anywhere: false,
     pattern:
       /#\{\s{0,3}(?:`|%x|system|exec|IO\.|File\.|Kernel|Process|open\s{0,2}\()|%x[{(]|\bopen\s{0,2}\(\s{0,2}['"]\s{0,2}\|/iu,
-  },
-  {
-    rule: codeRules.javaClassPath,
-    needs: seen.dots & 0,
-    anywhere: false,
-    pattern:
-      /\bclass\s{0,2}(?:\.|\[['"]?)(?:module\s{0,2}\.\s{0,2})?classLoader\b|\bsuffix\b.{0,20}\.jsp.{0,200}pipeline/iu,
   },
   {
     rule: codeRules.phpFunctionTricks,

@@ -48,7 +48,8 @@ export function judgePath(text: string, decoded: string, reading: PathReading, r
   else if (/^\\\\[\w.-]+(?:@[\w]+)?\\[^\\]/u.test(text))
     whole(/^\\\\(?:\d{1,3}(?:\.\d{1,3}){3}|[\w.-]+@)/u.test(text) ? pathRules.sharePathToAddress : pathRules.sharePath);
   if (/:{1,2}\$(?:data|index_allocation|i30)/iu.test(text)) whole(pathRules.streamPath);
-  if (/([^\s])\1{199}|(?:\/\.){60}|(?:\.\/){60}/u.test(text.slice(0, 2_000))) whole(pathRules.overlongPath);
+  if (text.length > 200 && /([^\s])\1{199}|(?:\/\.){60}|(?:\.\/){60}/u.test(text.slice(0, 2_000)))
+    whole(pathRules.overlongPath);
 }
 
 const isAccountSecret = (path: string): boolean =>

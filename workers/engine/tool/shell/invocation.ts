@@ -1,4 +1,4 @@
-import { type Command, mark, type Script, type Word } from "./shell-words.ts";
+import type { Command, Script, Word } from "./shell-words.ts";
 import { Variables } from "./variables.ts";
 
 /** A program about to run: `sudo env X=1 /usr/bin/Find.exe .` is `find` with its arguments. */
@@ -19,6 +19,8 @@ export interface Invocation {
   /** The programs whose output stands in its arguments, and those of its blocks. */
   readonly children: Invocation[];
   readonly script: Script;
+  /** `argumentText`, once asked for. */
+  joined: string | undefined;
 }
 
 const assignment = /^(?:[A-Za-z_][A-Za-z0-9_]*\+?=|\$[A-Za-z_:]{1,60}=$)/u;
@@ -139,6 +141,7 @@ export function invocationsOf(script: Script): Invocation[] {
       parent,
       children: [],
       script,
+      joined: undefined,
     };
     made.set(command, call);
     parent?.children.push(call);
@@ -154,7 +157,7 @@ export function invocationOf(outer: Invocation, words: readonly Word[]): Invocat
   if (program === undefined) return undefined;
   const through = [...outer.wrappers, outer.name, ...wrappers];
   const args = words.slice(index + 1);
-  return { ...outer, name: programName(program), program, args, wrappers: through, assignments };
+  return { ...outer, name: programName(program), program, args, wrappers: through, assignments, joined: undefined };
 }
 
 /** True when a flag stands among the arguments: a letter of `short` in a `-abc` cluster, or a whole word of `long`. */
@@ -186,11 +189,22 @@ export function* upstream(call: Invocation): Generator<Invocation> {
 }
 
 /** The arguments as one text, for programs whose grammar is not flags and operands. Bounded. */
-export const argumentText = (call: Invocation): string =>
-  call.args
+export function argumentText(call: Invocation): string {
+  call.joined ??= call.args
     .slice(0, 64)
     .map(({ text }) => text.slice(0, 4_096))
     .join(" ");
+  return call.joined;
+}
 
-/** True when any word of the call was computed by the shell. */
-export const isComputed = (word: Word): boolean => (word.marks & (mark.substitution | mark.variable)) !== 0;
+/** Units of a script that a question about all of it reads. */
+const scriptUnitsRead = 20_000;
+
+/** True when the pattern occurs in the script the call stands in. Asked once a script, whatever asks. */
+export function scriptHolds({ script }: Invocation, pattern: RegExp): boolean {
+  const known = script.answers.get(pattern);
+  if (known !== undefined) return known;
+  const answer = pattern.test(script.text.slice(0, scriptUnitsRead));
+  script.answers.set(pattern, answer);
+  return answer;
+}

@@ -1,16 +1,12 @@
 import type { Report } from "../tool-rule.ts";
 import { type Invocation, invocationsOf } from "./invocation.ts";
 import { isKnownProgram } from "./judge-shell.ts";
+import { everydayPrograms } from "./program-names.ts";
 import { readScript } from "./read-script.ts";
 import { runRules } from "./run-rules.ts";
 import { type Dialect, mark } from "./shell-words.ts";
 
-/** Programs nobody has a judge for, and that are still what an injected command runs first. */
-const ordinary = new Set(
-  "whoami systeminfo ipconfig getmac ll ls dir pwd echo printf sleep id cd pushd mkdir touch cal uptime ver vol tree sh cmd nslookup traceroute tracert pathping phpinfo sysinfo test expr seq rev tac factor whereis which type apt yum gcc make cc tee tail head sort cut wc uniq diff stat file basename dirname chmod chown chgrp kill jobs alias unalias exit export env set printenv who w last top free df du mount umount dmesg lsmod lsof lspci uname arch nproc date bc dc yes nl fold tr join paste comm cmp strings od xxd man info help start more less ping ping6 ifconfig ip arp route netstat ss hostname hostid domainname getent groups users logname finger ps pstree pgrep quota".split(
-    " ",
-  ),
-);
+const ordinary = new Set(everydayPrograms);
 /** English words, too: they need an argument no sentence would have. */
 const alsoWords = new Set(
   "more less time find make sort cut head tail test who at date cat kill sleep touch join split watch host last top free look mail man nice script service set type copy move print format start net route which write yes wait echo file expand comm diff exit export read return source stat sync tree users view w patch reset link screen history id env ed ex ps go if for while do done and or not is in as on use info help ping pip node ruby pear open like run code batch dialog rename env alias jobs fold tar crash shell control order group del fc ac shadow ring perl expect finger links fetch swift".split(

@@ -1,6 +1,6 @@
 import { isCredentialFolder, kindOfPath, normalPath } from "../path/known-paths.ts";
 import { dataRules } from "./data-rules.ts";
-import { argumentText, hasFlag, type Invocation, operandsOf, upstream } from "./invocation.ts";
+import { argumentText, hasFlag, type Invocation, operandsOf, scriptHolds, upstream } from "./invocation.ts";
 import { isFetcher, shellNames } from "./programs-run.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
@@ -18,11 +18,12 @@ const bareAddress =
 
 /** What a file that is about to leave is worth. */
 export const isSecretFile = (path: string): boolean => {
-  const normal = normalPath(path);
+  const normal = normalPath(path.replace(/%2f/giu, "/").replace(/%2e/giu, "."));
   const kind = kindOfPath(normal);
   return (
     kind === "credential" ||
     kind === "environment" ||
+    kind === "agent" ||
     /(?:^|\/)etc\/passwd|config\/sam/u.test(normal) ||
     isCredentialFolder(normal)
   );
@@ -251,15 +252,14 @@ export function judgeSocketRedirect(call: Invocation, target: Word, scene: Scene
     );
 }
 
+const talksOut = /\b(?:nc|ncat|netcat|telnet|openssl|socat)\b/u;
+const startsShell = /\b(?:ba|da|z)?sh\b/u;
+
+/** A named pipe between a shell and a connection. */
 const judgeMkfifo: ProgramJudge = (call, scene) => {
-  if (
-    /\b(?:nc|ncat|netcat|telnet|openssl|socat)\b/u.test(call.script.text.slice(0, 20_000)) &&
-    /\b(?:ba|da|z)?sh\b/u.test(call.script.text.slice(0, 20_000))
-  )
-    scene.hit(runRules.reverseShell, {
-      start: call.command.start,
-      end: call.script.commands.at(-1)?.end ?? call.command.end,
-    });
+  if (!scriptHolds(call, talksOut) || !scriptHolds(call, startsShell)) return;
+  const end = call.script.commands.at(-1)?.end ?? call.command.end;
+  scene.hit(runRules.reverseShell, { start: call.command.start, end });
 };
 
 export const networkPrograms: readonly ProgramRow[] = [

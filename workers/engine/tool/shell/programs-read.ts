@@ -1,6 +1,6 @@
 import { isCredentialFolder, kindOfPath, normalPath } from "../path/known-paths.ts";
 import { dataRules } from "./data-rules.ts";
-import { argumentText, hasFlag, type Invocation, operandsOf, upstream } from "./invocation.ts";
+import { argumentText, hasFlag, type Invocation, operandsOf, scriptHolds, upstream } from "./invocation.ts";
 import { guardName } from "./programs-guard.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
@@ -28,6 +28,11 @@ const judgeReader: ProgramJudge = (call, scene) => {
     : undefined;
   let before = "";
   for (const word of call.args.slice(0, 200)) {
+    // A flag or a bare number names no file.
+    if (/^-[\w-]{0,20}$|^\d+$/u.test(word.text)) {
+      before = word.text;
+      continue;
+    }
     const text = /^(?:if|file|path|source)[=:]/iu.test(word.text)
       ? word.text.slice(word.text.search(/[=:]/u) + 1)
       : word.text;
@@ -50,7 +55,7 @@ const wideFolder = /^(?:\/|~\/?|\/(?:home|etc|root|var|users|opt|mnt)\/?|[a-z]:\
 /** grep, findstr, find: a search for secrets beyond one project. */
 const judgeSearch: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
-  const wide = operandsOf(call).some((word) => wideFolder.test(normalPath(word.text)));
+  const wide = isWide(call);
   const windows = call.name === "findstr" && /\/s/iu.test(text);
   const files =
     /\bid_[dr]sa\b|\.(?:pem|ppk|kdbx?|pfx|p12|key|keytab|ovpn|gnupg|netrc|pgpass|htpasswd|vhd|vmdk|wallet)\b|wp-config|unattend|sitemanager|logins\.json|places\.sqlite|cookies\.sqlite|key4\.db|login data|credentials\.db|access_tokens|\.ssh\b|\.aws|credentials|shadow\b|web\.config|cpassword|\*pass\*|\*cred\*/iu.test(
@@ -161,10 +166,12 @@ const judgeTraffic: ProgramJudge = (call, scene) => {
   scene.hit(dataRules.captureTraffic, call.command);
 };
 
+const loop = /\b(?:for|seq|1\.\.254|1,1,254|foreach)\b/iu;
+
 const judgeScan: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
   const { name } = call;
-  const loops = /\b(?:for|seq|\{1\.\.254\}|1\.\.254|1,1,254|foreach)\b/iu.test(call.script.text.slice(0, 4_000));
+  const loops = scriptHolds(call, loop);
   const scans =
     /^(?:masscan|zmap|fping|netdiscover|arp-scan|nbtscan|unicornscan|rustscan|nikto|gobuster|dirb|dirbuster|wfuzz|ffuf|sqlmap|wpscan|nuclei|enum4linux|crackmapexec|cme|netexec|nxc|responder|ntlmrelayx\S*|bettercap|ettercap|hping3|amass|subfinder|naabu|angry-?ip|advanced_(?:ip|port)_scanner|softperfect\S*|netscan|invoke-portscan|sharpview)$/u.test(
       name,
@@ -176,12 +183,15 @@ const judgeScan: ProgramJudge = (call, scene) => {
   if (scans) scene.hit(dataRules.networkScan, call.command);
 };
 
-const question =
-  /^(?:whoami|id|logname|uname|hostname|hostnamectl|hostid|systeminfo|ver|ifconfig|ipconfig|arp|route|netstat|ss|who|w|users|last|lastlog|lastlogin|finger|tasklist|ps|query|quser|qwinsta|lscpu|lspci|lsusb|lsmod|kextstat|dmidecode|sw_vers|system_profiler|ioreg|groups|getent|nbtstat|net|driverquery|gpresult|klist|printenv|env|mount|df|lsof|nslookup|get-process|get-service|get-computerinfo|get-localuser|get-localgroup|get-localgroupmember|get-netipaddress|get-nettcpconnection|get-hotfix|wmic|get-wmiobject|gwmi|get-ciminstance|reg|sc|cmdkey|netsh|launchctl|dscl|dscacheutil|crontab|uptime|sysinfo|lsb_release|ip|nltest|tree|vol|fsutil|get-psdrive)$/u;
+const questions = new Set(
+  "whoami id logname uname hostname hostnamectl hostid systeminfo ver ifconfig ipconfig arp route netstat ss who w users last lastlog lastlogin finger tasklist ps query quser qwinsta lscpu lspci lsusb lsmod kextstat dmidecode sw_vers system_profiler ioreg groups getent nbtstat net driverquery gpresult klist printenv env mount df lsof nslookup get-process get-service get-computerinfo get-localuser get-localgroup get-localgroupmember get-netipaddress get-nettcpconnection get-hotfix wmic get-wmiobject gwmi get-ciminstance reg sc cmdkey netsh launchctl dscl dscacheutil crontab uptime sysinfo lsb_release ip nltest tree vol fsutil get-psdrive".split(
+    " ",
+  ),
+);
 
 /** Counts distinct questions about the host; a survey is several in one call. */
 export function noteQuestion(call: Invocation, scene: Scene): void {
-  if (!question.test(call.name)) return;
+  if (!questions.has(call.name)) return;
   const asksHost = call.name !== "reg" && call.name !== "sc" ? true : /query|qc/iu.test(argumentText(call));
   if (!asksHost) return;
   if (scene.asked.size < 40) scene.asked.add(call.name);
@@ -217,15 +227,16 @@ const judgeAttackTool: ProgramJudge = (call, scene) => {
   scene.hit(runRules.offensiveTool, call.command);
 };
 
+const documentType = /\*?\.(?:docx?|xlsx?|pptx?|pdf|txt|csv|rtf|odt|eml|pst|msg)\b/giu;
+const gathers = /-exec\s+(?:cp|mv|tar|zip|rsync)|\bcopy\b|compress|7z|rar|zip/iu;
+
+/** Documents of several kinds looked for in a wide folder, and copied or packed in the same script. */
 const judgeCollect: ProgramJudge = (call, scene) => {
-  const text = argumentText(call);
-  const documents = (text.match(/\*?\.(?:docx?|xlsx?|pptx?|pdf|txt|csv|rtf|odt|eml|pst|msg)\b/giu) ?? []).length;
-  const copies = /-exec\s+(?:cp|mv|tar|zip|rsync)|\bcopy\b|compress|7z|rar|zip/iu.test(
-    call.script.text.slice(0, 8_000),
-  );
-  if (documents >= 2 && copies && operandsOf(call).some((word) => wideFolder.test(normalPath(word.text))))
-    scene.hit(dataRules.collectFiles, call.command);
+  const kinds = argumentText(call).match(documentType)?.length ?? 0;
+  if (kinds >= 2 && isWide(call) && scriptHolds(call, gathers)) scene.hit(dataRules.collectFiles, call.command);
 };
+
+const isWide = (call: Invocation): boolean => operandsOf(call).some((word) => wideFolder.test(normalPath(word.text)));
 
 export const readPrograms: readonly ProgramRow[] = [
   [readers, judgeReader],

@@ -48,7 +48,14 @@ class ScriptReader {
     while (this.#at < length && !this.#made.truncated) this.#step(this.#text.charCodeAt(this.#at));
     const openQuote = this.#openQuote || this.#made.inQuotes;
     const commands = this.#made.finish(Math.min(this.#at, length));
-    return { text: this.#text, dialect: this.#dialect, commands, openQuote, truncated: this.#made.truncated };
+    return {
+      text: this.#text,
+      dialect: this.#dialect,
+      commands,
+      openQuote,
+      truncated: this.#made.truncated,
+      answers: new Map(),
+    };
   }
 
   #step(unit: number): void {

@@ -58,6 +58,8 @@ export interface Script {
   readonly openQuote: boolean;
   /** A bound cut the reading short. */
   readonly truncated: boolean;
+  /** Answers already found to questions about the whole text, so that each is asked once a script. */
+  readonly answers: Map<RegExp, boolean>;
 }
 
 /** A word of `text` made from another word or from a place in the script. */

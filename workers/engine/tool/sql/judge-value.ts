@@ -1,4 +1,5 @@
 import type { Report } from "../tool-rule.ts";
+import { firmStatement } from "./firm-statement.ts";
 import { judgeDynamic } from "./judge-statements.ts";
 import { readSql, type SqlText, type SqlToken } from "./read-sql.ts";
 import { tellingNames } from "./sql-calls.ts";
@@ -6,7 +7,6 @@ import { sqlRules } from "./sql-rules.ts";
 import type { SqlReading } from "./sql-shapes.ts";
 import {
   constantCondition,
-  firmStatement,
   isComparison,
   isConstant,
   isJoiner,
@@ -231,11 +231,25 @@ function continues(first: SqlToken, second: SqlToken | undefined, tokens: Tokens
   }
 }
 
+/** A short run of SQL whose last quote or parenthesis is open: it waits for the query it is pasted into. */
+function isUnclosed(whole: SqlText, tokens: Tokens): boolean {
+  if ((!whole.openQuote && whole.depth <= 0) || tokens.length > 16) return false;
+  const plain = tokens.filter((token) => token.kind === "word" && !isComparison(token) && !isJoiner(token)).length;
+  const last = tokens.at(-1);
+  const before = tokens.at(-2);
+  if (plain > 3) return false;
+  if (last?.kind === "open") return before?.kind === "word" || isComparison(before) || isJoiner(before);
+  return (
+    whole.openQuote && last?.kind === "string" && last.text.length < 3 && (isComparison(before) || isJoiner(before))
+  );
+}
+
 /** A piece of a query: it begins in the middle, or its quotes and parentheses do not close. */
 function isTorn(whole: SqlText): boolean {
   const tokens = withoutComments(whole.tokens);
   const [first, second] = tokens;
   if (first === undefined || tokens.length < 2) return false;
+  if (isUnclosed(whole, tokens)) return true;
   const flavour = tokens.some(
     (token) =>
       isJoiner(token) ||

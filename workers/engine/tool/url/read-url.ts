@@ -15,7 +15,6 @@ export interface UrlParts {
   readonly end: number;
 }
 
-const schemeStart = /(?:url:)?([a-z][a-z0-9+.-]{1,20}):(?:[/\\]{1,4}|(?=\d|0x|\[))|(?<![\w:/\\])\/\/(?=[\w[])/giu;
 const authorityEnd = /[/?#\s"'<>`|{}^]|\\(?![\\]?[a-z]\\)/iu;
 const textEnd = /[\s"'<>`|^]/u;
 /** URLs read in one text. */
@@ -23,6 +22,7 @@ const urlsMax = 64;
 
 /** The host with percent, full-width and ideographic spellings undone. */
 export function plainHost(written: string): string {
+  if (/^[a-z0-9.-]{1,253}$/u.test(written) && !written.endsWith(".")) return written;
   let host = written;
   for (let round = 0; round < 2 && host.includes("%"); round += 1) {
     host = host.replace(/%([0-9a-f]{2})/giu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
@@ -35,18 +35,55 @@ export function plainHost(written: string): string {
     .replace(/\.$/u, "");
 }
 
+/** Schemes that are read without a slash behind the colon: `http:0x7f000001`. */
+const slashless = /^(?:https?|ftp|gopher|dict|ldaps?|file)$/u;
+const schemeUnit = (unit: number): boolean =>
+  (unit >= 97 && unit <= 122) ||
+  (unit >= 65 && unit <= 90) ||
+  (unit >= 48 && unit <= 57) ||
+  unit === 43 ||
+  unit === 45 ||
+  unit === 46;
+
+/** Where the URL whose colon or `//` stands at `at` starts and its authority begins; undefined where none does. */
+function markAt(
+  text: string,
+  at: number,
+): { readonly scheme: string; readonly start: number; readonly from: number } | undefined {
+  let from = at + (text[at] === ":" ? 1 : 0);
+  let slashes = 0;
+  while (slashes < 4 && (text[from] === "/" || text[from] === "\\")) {
+    from += 1;
+    slashes += 1;
+  }
+  if (text[at] !== ":")
+    return slashes >= 2 && /[\w[]/u.test(text[from] ?? "") ? { scheme: "", start: at, from } : undefined;
+  if (slashes === 0 && !/[\d[]/u.test(text[from] ?? "")) return undefined;
+  let start = at;
+  while (start > 0 && at - start < 21 && schemeUnit(text.charCodeAt(start - 1))) start -= 1;
+  const scheme = text
+    .slice(start, at)
+    .toLowerCase()
+    .replace(/^[\d+.-]+/u, "");
+  if (scheme.length < 2 || (slashes === 0 && !slashless.test(scheme))) return undefined;
+  return { scheme, start, from };
+}
+
 /** Every URL of a text, in order; `truncated` where there are more than are read. */
 export function urlsOf(text: string): { readonly urls: readonly UrlParts[]; readonly truncated: boolean } {
   const urls: UrlParts[] = [];
-  schemeStart.lastIndex = 0;
-  for (let match = schemeStart.exec(text); match !== null; match = schemeStart.exec(text)) {
-    if (urls.length >= urlsMax) return { urls, truncated: true };
-    const scheme = (match[1] ?? "").toLowerCase();
-    const from = match.index + match[0].length;
-    if (scheme !== "" && !/[/\\]$/u.test(match[0]) && !/^(?:https?|ftp|gopher|dict|ldaps?|file)$/u.test(scheme))
-      continue;
-    urls.push(urlAt(text, scheme, match.index, from));
-    schemeStart.lastIndex = from;
+  let colon = text.indexOf(":");
+  let slashes = text.indexOf("//");
+  while (colon !== -1 || slashes !== -1) {
+    const at = slashes === -1 || (colon !== -1 && colon < slashes) ? colon : slashes;
+    const mark = at === slashes && /[\w:/\\]/u.test(text[at - 1] ?? "") ? undefined : markAt(text, at);
+    const next = mark === undefined ? at + 1 : mark.from;
+    if (mark !== undefined) {
+      if (urls.length >= urlsMax) return { urls, truncated: true };
+      urls.push(urlAt(text, mark.scheme, mark.start, mark.from));
+    }
+    if (colon !== -1 && colon < next) colon = text.indexOf(":", next);
+    if (slashes !== -1 && slashes < next) slashes = text.indexOf("//", next);
   }
   return { urls, truncated: false };
 }
