@@ -22,7 +22,7 @@ function nameWords(lead: string): string[] {
 
 /** Values that are code, not text: calls, lookups, types. */
 const codeValue =
-  /^(?:process|os|env|config|settings|self|this|options|params|args|props|request|req|ctx|context|data|user|secrets?|vault|var|local|module|input|event|await|new|null|none|nil|true|false|undefined|string|str|bytes|int|bool|boolean|optional|required|any)\b|[([]|^[A-Za-z_]{1,40}(?:\.[A-Za-z_]{1,40}){1,6}$|^\$|^%|^@|^&|^#\{|^<|^\{/i;
+  /^(?:process|os|env|config|settings|self|this|options|params|args|props|request|req|ctx|context|data|user|secrets?|vault|var|local|module|input|event|await|new|null|none|nil|true|false|undefined|string|str|bytes|int|bool|boolean|optional|required|any)(?:[.([]|$)|[([]|^[A-Za-z_]{1,40}(?:\.[A-Za-z_]{1,40}){1,6}$|^\$|^%|^@|^&|^#\{|^<|^\{/i;
 
 const uuidOnly = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const address = /^(?:[a-z][a-z0-9+.-]{1,15}:\/\/|\/|\.{1,2}\/|[a-z]:\\|arn:|urn:|data:|git@)/i;
@@ -46,14 +46,12 @@ export function looksRandom(value: string): boolean {
   if (value.length < 12 || entropy < 3 || distinctCount(value) < 8) return false;
   const digits = value.replace(/[^0-9]/g, "").length;
   const changes = classChanges(value);
-  if (digits >= 2 && digits < value.length)
-    return changes >= value.length / 8 && entropy >= (value.length >= 20 ? 3.2 : 3);
-  return (
-    value.length >= 20 &&
-    entropy >= 4 &&
-    changes >= value.length / 4 &&
-    !/^[A-Z]?[a-z]{2,}(?:[A-Z][a-z]{2,}){1,8}$/.test(value)
-  );
+  if (digits === value.length) return false;
+  if (digits >= 2) return changes >= value.length / 8 && entropy >= (value.length >= 20 ? 3.2 : 3);
+  // Hardly a digit: then it must change case like chance does, and have fewer vowels than words have.
+  const letters = value.replace(/[^A-Za-z]/g, "").length;
+  const vowels = value.replace(/[^AEIOUaeiou]/g, "").length;
+  return value.length >= 16 && entropy >= 3.5 && changes >= value.length / 4 && vowels * 10 < letters * 3;
 }
 
 /** A value assigned to a name that ends in key, token or secret. */
@@ -69,9 +67,10 @@ const notPasswords =
 
 /** A password after its name and a sign. People choose them, so entropy says little; form and a stop list decide. */
 export function assignedPassword(value: string, match: RuleMatch): number {
-  if (isPlaceholder(value) || notPasswords.test(value) || codeValue.test(value) || address.test(value)) return 0;
-  if (distinctCount(value) < 3 || /^[*•.xX_-]{2,}$/.test(value)) return 0;
   const quoted = /["'`]$/.test(leadOf(match));
+  const isCode = quoted ? /^(?:[$%&@#]?[{(<]|\$[A-Za-z_]{2,40}$)/.test(value) : codeValue.test(value);
+  if (isCode || isPlaceholder(value) || notPasswords.test(value) || address.test(value)) return 0;
+  if (distinctCount(value) < 3 || /^[*•.xX_-]{2,}$/.test(value)) return 0;
   const mixed = /[0-9]/.test(value) && /[A-Za-z]/.test(value);
   const symbol = /[!@#$%^&*?~+]/.test(value);
   if (mixed || (symbol && /[A-Za-z0-9]/.test(value))) return 1;

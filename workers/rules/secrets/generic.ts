@@ -5,15 +5,22 @@ import { sample } from "./sample.ts";
 import { anyCase, valueRule } from "./value-rule.ts";
 
 /** What may stand between a name and its value: a closing quote or bracket, a sign, an opening quote. */
-const signs = ["=", ":", " =", " :", '"', "'", '\\"', "`", ">", "]", " := ", " -> ", " is "];
-const assignment = "(?:\\\\?[\"'`\\]]){0,2}\\s{0,4}(?::=|=>|->|[=:>]{1,2}| is |,)\\s{0,4}(?:\\\\?[\"'`{(]){0,2}";
+const signs = [
+  ...["=", ":", '"', "'", '\\"', "`", ">", "]", "|", "{"],
+  ...[" =", " :", " := ", " -> ", " is ", " |", " != ", "1 =", "2 =", "1=", "2=", "1:", "2:"],
+];
+/** The name's end, a number, closing marks, a sign, a line's indentation, opening marks. */
+const assignment =
+  "\\d?(?:\\\\?[\"'`\\]]){0,2}\\s{0,4}(?::=|=>|->|[=:>]{1,2}|!=|\\|{1,2}| is |,|(?=\\{))\\s{0,20}(?:\\\\?[\"'`{(]){0,2}";
 const named = (names: readonly string[]): string[] => names.flatMap((name) => signs.map((sign) => name + sign));
 const oneOf = (names: readonly string[]): string => `(?:${names.map(anyCase).join("|")})`;
 
 /** A machine-made value, perhaps after a word or two that name it again (`key: mykey AbC…`). */
 const machineValue =
-  "(?:[A-Za-z0-9_-]{1,24} ){0,2}?(?=[^\\s\"'`]{0,80}[0-9])(?<value>[A-Za-z0-9+\\/=_.~:!@#$%^&*|-]{12,512})";
-const passwordValue = "(?<value>[^\\s\"'`<>,;(){}\\[\\]\\\\]{4,128})";
+  "(?:[A-Za-z0-9_-]{1,24} ){0,2}?(?=[^\\s\"'`]{0,80}[0-9]|[^\\s\"'`]{20})(?<value>[A-Za-z0-9+\\/=_.~:!@#$%^&*|-]{12,512})";
+/** To the closing quote where one is open, else to the next mark of code. */
+const passwordValue =
+  "(?<value>(?<=\")[^\"\\s\\\\]{4,128}(?=\")|(?<=')[^'\\s\\\\]{4,128}(?=')|[^\\s\"'`<>,;(){}\\[\\]\\\\]{4,128})";
 
 const keyNames = [
   "_key",

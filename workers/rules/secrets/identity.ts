@@ -16,9 +16,12 @@ function decoded(part: string): string {
 
 /** A JWT's header must be JSON that names an algorithm; `none` and an empty signature carry no authority. */
 function isSignedToken(match: RuleMatch): number {
-  const [header = "", , signature = ""] = match.text.slice(match.start, match.end).split(".");
+  const [header = "", payload = "", signature = ""] = match.text.slice(match.start, match.end).split(".");
   const text = decoded(header);
-  return /"alg"\s*:\s*"/.test(text) && signature.length >= 16 && !/"none"/i.test(text) ? 1 : 0;
+  if (!/"alg"\s*:\s*"/.test(text) || /"alg"\s*:\s*"none"/i.test(text)) return 0;
+  if (signature.length >= 16) return 1;
+  // Cut off: no authority any more, but what it claims of somebody is still there.
+  return /^\{\s*"/.test(decoded(payload)) ? 0.65 : 0;
 }
 
 /** A key block is one when it has a body: documents that only name the header line have none. */
@@ -79,7 +82,8 @@ export const identityRules: readonly RuleSpec[] = [
     id: "SEC-1852",
     name: "jwt",
     words: ["eyj"],
-    pattern: "(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{12,1200}\\.[A-Za-z0-9_-]{4,6000}\\.[A-Za-z0-9_-]{16,1400}",
+    pattern:
+      "(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{12,1200}\\.[A-Za-z0-9_-]{4,6000}(?:\\.[A-Za-z0-9_-]{16,1400})?(?![A-Za-z0-9_-])",
     points: 0.8,
     type: "JWT",
     what: "a signed JSON web token",
@@ -89,7 +93,8 @@ export const identityRules: readonly RuleSpec[] = [
       `Authorization: Bearer ${jwtHeader}.${jwtPayload}.${sample("A-Za-z0-9_\\-", 86, 2)}`,
     ],
     misses: [
-      `${jwtHeader}.${jwtPayload}.`,
+      `${jwtHeader}.${sample("A-Za-z0-9", 40, 4)}`,
+      `${btoa('{"alg":"none"}').replaceAll("=", "")}.${jwtPayload}.`,
       `${btoa('{"typ":"JWT","kid":"none"}')}.${jwtPayload}.${sample("A-Za-z0-9", 43, 2)}`,
       "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9 is a header",
       "the eyJ prefix is base64 for an opening brace and a quote",

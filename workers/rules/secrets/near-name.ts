@@ -100,6 +100,7 @@ const rows: readonly (readonly [string, string, readonly string[], string, numbe
   ["INFURA_KEY", "an Infura key", ["infura"], "0-9a-f", 32],
   ["ALCHEMY_KEY", "an Alchemy key", ["alchemy"], "A-Za-z0-9_\\-", 32],
   ["PUSHER_SECRET", "a Pusher secret", ["pusher"], "0-9a-f", 20],
+  ["DISCORD_BOT_TOKEN", "a Discord bot token", ["discord"], "A-Za-z0-9_.\\-", 59, 80],
   ["JENKINS_TOKEN", "a Jenkins token", ["jenkins"], "0-9a-f", 32, 34],
 ];
 

@@ -95,13 +95,6 @@ export const sourceForgeRules: readonly RuleSpec[] = [
     forms: [["pypi-AgE", [urlSafe, 85, 250]]],
   }),
   tokenRule({
-    id: "SEC-1120",
-    type: "GITLAB_TOKEN",
-    what: "a routable GitLab token",
-    why: "The longer form that names its cell: `glpat-`, 27 characters or more, `.`, two characters, `.`, nine.",
-    forms: [["glpat-", [urlSafe, 27, 300], ".", [lower, 2], ".", [lower, 9]]],
-  }),
-  tokenRule({
     id: "SEC-1109",
     type: "RUBYGEMS_API_KEY",
     what: "a RubyGems API key",
@@ -195,5 +188,12 @@ export const sourceForgeRules: readonly RuleSpec[] = [
     what: "a SonarQube token",
     why: "`squ_`, `sqp_` or `sqa_` and 40 hex digits.",
     forms: ["squ_", "sqp_", "sqa_"].map((prefix) => [prefix, [hex, 40]]),
+  }),
+  tokenRule({
+    id: "SEC-1120",
+    type: "GITLAB_TOKEN",
+    what: "a routable GitLab token",
+    why: "The longer form that names its cell: `glpat-`, 27 characters or more, `.`, two characters, `.`, nine.",
+    forms: [["glpat-", [urlSafe, 27, 300], ".", [lower, 2], ".", [lower, 9]]],
   }),
 ];
