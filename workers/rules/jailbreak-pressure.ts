@@ -79,7 +79,7 @@ export const jailbreakPressureRules: readonly RuleSpec[] = [
       "start, begin, starting, beginning, prefix, preface, open, commence, starts, begins",
       "your, the response, the answer, the reply, the output, the text, each, every, with, by, all answers, all responses, all your, its, my, this",
     ),
-    pattern: `(?:start|begin|starting|beginning|prefix|preface|open|commence)(?:s|ing)? (?:your |the |each |every |all |any |with |its |my |this |of ){0,4}(?:answers?|responses?|reply|replies|output|sentence|message|text|completion)? ?(?:\\p{L}{1,12} ){0,2}?(?:with|by (?:saying|writing)|:) ?(?:the (?:words?|phrase|sentence|exact words) ?)?[:,]? ?["'“‘«\`*]{0,2}(?:sure|absolutely|of course|certainly|yes,? |here(?: is|['’]s| are)|gladly|with pleasure)`,
+    pattern: `(?:start|begin|starting|beginning|prefix|preface|open|commence)(?:s|ing)? (?:your |the |each |every |all |any |with |its |my |this |of ){0,4}(?:answers?|responses?|reply|replies|output|sentence|message|text|completion)? ?(?:\\p{L}{1,12} ){0,2}?(?:with|by (?:saying|writing)|:) ?(?:the (?:words?|phrase|sentence|exact words) ?)?[:,]? ?["'“‘«\`*]{0,2}(?:sure|absolutely|of course|certainly|yes,? |here(?: is|['’]s| are)|gladly|with pleasure|i am (?:unrestricted|free|dan\\b)|i have no (?:restrictions|limits|rules))`,
     points: 0.6,
     what: "an answer begun for the model",
     why: "Prefix injection: once the answer starts with consent, it goes on.",

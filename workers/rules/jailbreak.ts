@@ -183,7 +183,7 @@ export const jailbreakPersonaRules: readonly RuleSpec[] = [
       unrestricted mode, unfiltered mode, chaos mode, nsfw mode, dude mode, freedom mode, liberated mode,
       anarchy mode, opposite mode, uncensored mode, no filter mode, beast mode, jailbreak enabled,
       jailbreak activated, jailbroken`),
-    pattern: `(?:(?:developer|dev) mode ?(?:v2|output|enabled|activated|on\\b|is on|[\\])]|with|response|unlocked)|(?:with|in|enter|enable|activate|simulate|engage|into|have|has) (?:\\p{L}{1,12} ){0,2}(?:developer|dev|jailbreak|jailbroken|god|evil|unrestricted|unfiltered|chaos|nsfw|dude|freedom|liberated|anarchy|opposite|uncensored|no filter) ?mode|god ?mode ?: ?enabled|godmode|jailbr(?:eak|oken) (?:enabled|activated|mode|prompt|state|version)|(?:you are|you['’]re|being|been|get) jailbroken)`,
+    pattern: `(?:(?:developer|dev) mode ?(?:v2|output|enabled|activated|on\\b|is on|[\\])]|with|response|unlocked)|(?:with|in|enter|enable|activate|switch to|turn on|boot into|simulate|engage|into|have|has) (?:\\p{L}{1,12} ){0,2}(?:developer|dev|jailbreak|jailbroken|god|evil|unrestricted|unfiltered|chaos|nsfw|dude|freedom|liberated|anarchy|opposite|uncensored|no filter) ?mode|god ?mode ?: ?enabled|godmode|jailbr(?:eak|oken) (?:enabled|activated|mode|prompt|state|version)|(?:you are|you['’]re|being|been|get) jailbroken)`,
     behind: 50,
     points: 0.55,
     what: "an invented mode without rules",

@@ -80,7 +80,7 @@ export const otherLatinRules: readonly RuleSpec[] = [
     words: list(`
       bo qua, quen di, quen het, quen moi, quen tat ca, phot lo, khong tuan theo, dung tuan theo,
       khong lam theo, lo di, mac ke, huy bo, vuot qua, quen cac`),
-    pattern: `(?<!(?:dung|khong|cho) )(?:bo qua|quen(?: di| het)?|phot lo|(?:khong|dung) (?:tuan theo|lam theo)|lo di|mac ke|huy bo|vuot qua) ${gap(24)}(?:huong dan|chi dan|chi thi|lenh|quy tac|quy dinh|noi quy|yeu cau|prompt|loi nhac|gioi han|han che|rang buoc|chi dinh)\\b${gap(24)}(?:truoc|o tren|ben tren|phia tren|ban dau|cua ban|cua he thong|he thong|da cho|da nhan|tu truoc)|(?<!(?:dung|khong) )(?:bo qua|quen(?: di| het)?|phot lo) (?:moi|tat ca|toan bo)(?: (?:cac|nhung))? (?:huong dan|chi dan|chi thi|menh lenh|quy tac|quy dinh|prompt|loi nhac|gioi han|han che)\\b`,
+    pattern: `(?<!(?:dung|khong|cho) )(?:bo qua|quen(?: di| het)?|phot lo|(?:khong|dung) (?:tuan theo|lam theo)|lo di|mac ke|huy bo|vuot qua) ${gap(24)}(?:huong dan|chi dan|chi thi|lenh|quy tac|quy dinh|noi quy|yeu cau|prompt|loi nhac|gioi han|han che|rang buoc|chi dinh|vai tro)\\b${gap(24)}(?:truoc|o tren|ben tren|phia tren|ban dau|cua ban|cua he thong|he thong|da cho|da nhan|tu truoc)|(?<!(?:dung|khong) )(?:bo qua|quen(?: di| het)?|phot lo) (?:moi|tat ca|toan bo)(?: (?:cac|nhung))? (?:huong dan|chi dan|chi thi|menh lenh|quy tac|quy dinh|prompt|loi nhac|gioi han|han che)\\b`,
     points: 0.9,
     what: "an order to set earlier instructions aside (Vietnamese)",
     why: "The core override, without tone marks.",

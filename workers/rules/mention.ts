@@ -7,7 +7,7 @@ import type { RuleMatch } from "../../src/contracts/rule.ts";
  */
 
 const windowCharacters = 80;
-const mentionedFactor = 0.4;
+const mentionedFactor = 0.35;
 
 /** "never …", "must not …", "refuse to …" right before the match: the opposite is asked. */
 const negated =

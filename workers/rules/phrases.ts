@@ -6,9 +6,6 @@
 /** Up to `characters` characters inside one sentence: stops at `.`, `!`, `?` and at a blank line, so a match never joins two thoughts. */
 export const gap = (characters: number): string => `(?:[^.!?\\n]|\\n(?!\\n)){0,${characters}}?`;
 
-/** As `gap`, but may cross sentence ends. */
-export const reach = (characters: number): string => `[^]{0,${characters}}?`;
-
 /** Arming words, written as one comma-separated text so that a rule stays readable. */
 export const list = (text: string): readonly string[] => text.split(",").map((word) => word.trim());
 
@@ -18,7 +15,7 @@ export const pairs = (firsts: string, seconds: string): readonly string[] =>
 
 /** To set instructions aside, in the imperative or the -ing form. Narrative forms ("ignored", "ignores") are left out on purpose. */
 export const setAside =
-  "(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?(?: about)?|overlook(?:ing)?|neglect(?:ing)?|dismiss(?:ing)?|discard(?:ing)?|bypass(?:ing)?|overrid(?:e|ing)|overrul(?:e|ing)|circumvent(?:ing)?|abandon(?:ing)?|nullify(?:ing)?|negat(?:e|ing)|supersed(?:e|ing)|unlearn|skip(?:ping)? over|pay no attention to|set aside|put aside|throw (?:out|away)|stop (?:following|obeying)|(?:not|n['’]?t|no longer|never) (?:follow|obey|adhere to|listen to|comply with))";
+  "(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?(?: about)?|overlook(?:ing)?|neglect(?:ing)?|dismiss(?:ing)?|discard(?:ing)?|bypass(?:ing)?|overrid(?:e|ing)|overrul(?:e|ing)|circumvent(?:ing)?|abandon(?:ing)?|nullify(?:ing)?|negat(?:e|ing)|supersed(?:e|ing)|unlearn|skip(?:ping)?(?: over)?|pay no attention to|set aside|put aside|throw (?:out|away)|stop (?:following|obeying)|(?:not|n['’]?t|no longer|never) (?:follow|obey|adhere to|listen to|comply with))";
 
 /** Literals that arm a rule built on `setAside`. */
 export const setAsideWords: readonly string[] = [
@@ -29,8 +26,9 @@ export const setAsideWords: readonly string[] = [
       abandon, bypass, circumvent, discard, dismiss, disregard, forget, n't adhere to, n't comply with,
       n't follow, n't listen to, n't obey, negate, negating, neglect, never follow, never obey, no longer follow, no longer obey,
       not adhere to, not comply with, not follow, not listen to, not obey, nullify, overlook, overrid, overrul,
-      pay no attention to, put aside, set aside, skip over, skipping over, stop following, stop obeying,
+      pay no attention to, put aside, set aside, stop following, stop obeying,
       supersed, throw away, throw out, unlearn`),
+  ...pairs("skip, skipping", "over, your, any, all, previous, prior, the prev, the prior, the above, the rules, these"),
 ];
 
 /** Placed before the present moment: the instructions already given. */

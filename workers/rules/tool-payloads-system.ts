@@ -63,9 +63,7 @@ export const systemPayloadRules: readonly RuleSpec[] = [
     confirm: (match) => {
       const matched = around(match, 0, 0);
       if (
-        /https?:\/\/(?:\d{1,3}\.){3}\d|http:\/\/|downloadstring|pastebin|raw\.githubusercontent|\.onion|evil|attacker|malicious/u.test(
-          matched,
-        )
+        /https?:\/\/(?:\d{1,3}\.){3}\d|http:\/\/|downloadstring|pastebin|\.onion|evil|attacker|malicious/u.test(matched)
       )
         return 1.5;
       return /rustup|get\.docker|brew|nvm|deb\.nodesource|sh\.|install\.|get\./u.test(matched) ? 0.7 : 1;

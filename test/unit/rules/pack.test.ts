@@ -37,7 +37,7 @@ describe("the pack as a whole", () => {
     expect(rulePack.some((rule) => rule.family === family)).toBe(true);
   });
 
-  test.each("en zh es de fr pt ru ja ko ar hi tr vi it".split(" ").slice(1))(
+  test.each("zh es de fr pt ru ja ko ar hi tr vi it".split(" "))(
     "%s has its override and its leak rule",
     (language) => {
       const named = (ending: string) => rules.some((rule) => rule.name === `${language}-${ending}`);
