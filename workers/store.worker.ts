@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { accountTables } from "../src/adapters/embedded/account-tables.ts";
 import { watchOthers } from "../src/adapters/embedded/account-watch.ts";
+import { billsIn } from "../src/adapters/embedded/bills.ts";
 import { counterFold } from "../src/adapters/embedded/counter-fold.ts";
 import { counterReads } from "../src/adapters/embedded/counter-reads.ts";
 import { openDatabase } from "../src/adapters/embedded/database.ts";
@@ -36,6 +37,7 @@ function serve(database: DatabaseSync): void {
   const journal = journalTables(database);
   const counters = counterFold(database);
   const counted = counterReads(database);
+  const bills = billsIn(database);
   keepFolding(() => database.isOpen && counters.fold());
   setInterval(() => quietly(() => others.check()), limits.storeWatchMs).unref();
 
@@ -58,6 +60,10 @@ function serve(database: DatabaseSync): void {
     countSeries(range, interval) {
       quietly(foldAll);
       return counted.series(range, interval);
+    },
+    bills(orgIds, nowMs) {
+      quietly(foldAll);
+      return bills.read(orgIds, nowMs);
     },
     ...accountTables(database, () => {
       others.sawOwnChange();

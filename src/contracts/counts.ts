@@ -34,26 +34,32 @@ export const countNames: readonly CountName[] = [
   ...keyTypes.flatMap((type) => [type, `${type}Chars`] as const),
 ];
 
+export type Sums = Record<CountName, number>;
+
 /** The counters of some jobs. */
 export interface Counts {
-  readonly sums: Record<CountName, number>;
+  readonly sums: Sums;
   /** Latency of completed jobs: bucket (`latencyBucketOf`) → jobs. */
   readonly latency: Map<number, number>;
 }
 
-const zeroes = Object.fromEntries(countNames.map((name) => [name, 0])) as Record<CountName, number>;
+const zeroes = Object.fromEntries(countNames.map((name) => [name, 0])) as Sums;
 
 export const newCounts = (): Counts => ({ sums: { ...zeroes }, latency: new Map() });
+
+/** What a job is billed: nothing where it is a preview, or has no verdict. */
+export const billedCharsOf = (job: JobRecord): number => (job.preview || job.status !== "completed" ? 0 : job.chars);
 
 /** Counts one job into `counts`. */
 export function countJob(counts: Counts, job: JobRecord): void {
   const { sums, latency } = counts;
   const category = categoryOf(job.kind);
+  const chars = billedCharsOf(job);
   sums[job.status] += 1;
   sums[category] += 1;
   sums[job.keyType] += 1;
-  sums.chars += job.chars;
-  sums[charsNames[job.keyType]] += job.chars;
+  sums.chars += chars;
+  sums[charsNames[job.keyType]] += chars;
   if (job.status !== "completed" || job.action === null) return;
   sums[job.action] += 1;
   if (job.action !== "ALLOW") sums[blockedNames[category]] += 1;
@@ -75,9 +81,13 @@ const blockedNames = {
   unknown: "unknownBlocked",
 } as const satisfies Record<JobCategory, CountName>;
 
+export function addSums(sums: Sums, more: Sums): void {
+  for (const name of countNames) sums[name] += more[name];
+}
+
 /** Adds `more` to `counts`. */
 export function addCounts(counts: Counts, more: Counts): void {
-  for (const name of countNames) counts.sums[name] += more.sums[name];
+  addSums(counts.sums, more.sums);
   for (const [bucket, jobs] of more.latency) counts.latency.set(bucket, (counts.latency.get(bucket) ?? 0) + jobs);
 }
 

@@ -18,6 +18,11 @@ export interface AccountAdmin {
   isEmpty(): Promise<boolean>;
   /** Inserts or replaces by id. */
   putOrg(org: Org): Promise<void>;
+  /**
+   * Changes these fields of an org and no other, in one step: `grantRemaining` falls while jobs are counted, so an org that
+   * was read and put back would undo some of that. Returns the org as it is now; undefined where there is none.
+   */
+  changeOrg(orgId: string, fields: Partial<Omit<Org, "id">>): Promise<Org | undefined>;
   putApp(app: App): Promise<void>;
   /** `secretHash`: SHA-256 of the key's secret, hex. A key that is there already keeps its `requestCount`. */
   putKey(key: Key, secretHash: string): Promise<void>;

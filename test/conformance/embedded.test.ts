@@ -5,6 +5,7 @@ import { openEmbedded } from "../../src/adapters/embedded/open-embedded.ts";
 import { systemClock } from "../../src/adapters/system-clock.ts";
 import type { Clock } from "../../src/ports/clock.ts";
 import { accountStoreSuite } from "./account-store-suite.ts";
+import { billsSuite } from "./counter-store-bills-suite.ts";
 import { counterStoreSuite } from "./counter-store-suite.ts";
 import { journalSuite } from "./journal-suite.ts";
 
@@ -12,10 +13,12 @@ const newFolder = (): string => mkdtempSync(join(tmpdir(), "sluice-conformance-"
 
 async function openWithClock(clock: Clock) {
   const folder = newFolder();
-  const { journal, counters, close } = await openEmbedded(folder, clock);
+  const { journal, counters, accounts, admin, close } = await openEmbedded(folder, clock);
   return {
     journal,
     counters,
+    accounts,
+    admin,
     async close() {
       await close();
       rmSync(folder, { recursive: true });
@@ -25,6 +28,7 @@ async function openWithClock(clock: Clock) {
 
 journalSuite("the embedded store", openWithClock);
 counterStoreSuite("the embedded store", openWithClock);
+billsSuite("the embedded store", openWithClock);
 
 accountStoreSuite("the embedded store", async () => {
   const folder = newFolder();

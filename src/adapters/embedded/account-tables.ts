@@ -3,7 +3,7 @@ import { type DatabaseSync, inTransaction } from "./sqlite.ts";
 import type { StoreCalls } from "./store-message.ts";
 
 type Reads = Pick<StoreCalls, "findCaller" | "findOrg" | "isEmpty" | "list">;
-type Changes = Pick<StoreCalls, "putOrg" | "putApp" | "putKey" | "revokeKey">;
+type Changes = Pick<StoreCalls, "putOrg" | "changeOrg" | "putApp" | "putKey" | "revokeKey">;
 type Counts = Pick<StoreCalls, "addRequests" | "setting">;
 
 type Row = Record<string, unknown>;
@@ -15,9 +15,9 @@ export function accountTables(database: DatabaseSync, changed: () => void): Read
 
 function reads(database: DatabaseSync): Reads {
   const caller = database.prepare(`
-    SELECT keys.body, keys.enabled, keys.request_count, apps.body AS app, orgs.body AS org
+    SELECT keys.body, keys.enabled, keys.request_count, apps.body AS app, orgs.body AS org, grant_remaining
     FROM keys JOIN apps ON apps.id = keys.app_id JOIN orgs ON orgs.id = apps.org_id WHERE secret_hash = ?`);
-  const org = database.prepare("SELECT body FROM orgs WHERE id = ?");
+  const findOrg = orgIn(database);
   const anyOrg = database.prepare("SELECT 1 FROM orgs LIMIT 1");
   const everything = (table: "orgs" | "apps" | "keys"): Row[] =>
     database.prepare(`SELECT * FROM ${table} ORDER BY body ->> 'created_at', rowid`).all();
@@ -26,15 +26,12 @@ function reads(database: DatabaseSync): Reads {
     findCaller(keyHash) {
       const row = caller.get(keyHash);
       if (row === undefined) return undefined;
-      return { key: keyOf(row), app: bodyOf<App>(row["app"]), org: bodyOf<Org>(row["org"]) };
+      return { key: keyOf(row), app: bodyOf<App>(row["app"]), org: orgOf(row["org"], row) };
     },
-    findOrg(orgId) {
-      const row = org.get(orgId);
-      return row === undefined ? undefined : bodyOf<Org>(row["body"]);
-    },
+    findOrg,
     isEmpty: () => anyOrg.get() === undefined,
     list: () => ({
-      orgs: everything("orgs").map((row) => bodyOf<Org>(row["body"])),
+      orgs: everything("orgs").map((row) => orgOf(row["body"], row)),
       apps: everything("apps").map((row) => bodyOf<App>(row["body"])),
       keys: everything("keys").map(keyOf),
     }),
@@ -42,7 +39,10 @@ function reads(database: DatabaseSync): Reads {
 }
 
 function changes(database: DatabaseSync, changed: () => void): Changes {
-  const putOrg = database.prepare("INSERT INTO orgs VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body");
+  const findOrg = orgIn(database);
+  const putOrg = database.prepare(`
+    INSERT INTO orgs (id, body, grant_remaining) VALUES (?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET body = excluded.body, grant_remaining = excluded.grant_remaining`);
   const putApp = database.prepare(
     "INSERT INTO apps VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET org_id = excluded.org_id, body = excluded.body",
   );
@@ -63,8 +63,18 @@ function changes(database: DatabaseSync, changed: () => void): Changes {
     return value;
   }
 
+  const writeOrg = (org: Org): void => void putOrg.run(org.id, JSON.stringify(org), org.grantRemaining);
+
   return {
-    putOrg: (org) => change(() => void putOrg.run(org.id, JSON.stringify(org))),
+    putOrg: (org) => change(() => writeOrg(org)),
+    changeOrg: (orgId, fields) =>
+      change(() => {
+        const org = findOrg(orgId);
+        if (org === undefined) return undefined;
+        const changed = { ...org, ...fields, id: orgId };
+        writeOrg(changed);
+        return changed;
+      }),
     putApp: (app) => change(() => void putApp.run(app.id, app.orgId, JSON.stringify(app))),
     putKey(key, secretHash) {
       const { id, appId, enabled, requestCount } = key;
@@ -98,7 +108,20 @@ function countsAndSettings(database: DatabaseSync): Counts {
   };
 }
 
+/** Looks up an organization with what is left of its grant by now. */
+export function orgIn(database: DatabaseSync): StoreCalls["findOrg"] {
+  const org = database.prepare("SELECT body, grant_remaining FROM orgs WHERE id = ?");
+  return (orgId) => {
+    const row = org.get(orgId);
+    return row === undefined ? undefined : orgOf(row["body"], row);
+  };
+}
+
 const bodyOf = <T>(json: unknown): T => JSON.parse(String(json)) as T;
+
+function orgOf(body: unknown, row: Row): Org {
+  return { ...bodyOf<Org>(body), grantRemaining: Number(row["grant_remaining"]) };
+}
 
 function keyOf(row: Row): Key {
   return {

@@ -16,6 +16,7 @@ export function embeddedAdmin(thread: StoreThread): AccountAdmin {
   return {
     isEmpty: () => thread.call("isEmpty", []),
     putOrg: (org) => thread.call("putOrg", [org]),
+    changeOrg: (orgId, fields) => thread.call("changeOrg", [orgId, fields]),
     putApp: (app) => thread.call("putApp", [app]),
     putKey: (key, secretHash) => thread.call("putKey", [key, secretHash]),
     list: () => thread.call("list", []),

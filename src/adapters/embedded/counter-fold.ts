@@ -1,6 +1,7 @@
 import { addCounts, type Counts, countJob, newCounts } from "../../contracts/counts.ts";
 import type { JobRecord } from "../../contracts/job.ts";
 import { limits } from "../../contracts/limits.ts";
+import { billsIn } from "./bills.ts";
 import { packCounts, unpackCounts } from "./counter-rows.ts";
 import { unpackRecord } from "./record-codec.ts";
 import { type Span, spans } from "./spans.ts";
@@ -13,8 +14,9 @@ export interface CounterFold {
   forgetMinutes(nowMs: number, most: number): void;
 }
 
-/** The writer thread's way from finished jobs to counters. */
+/** The writer thread's way from finished jobs to counters and bills. */
 export function counterFold(database: DatabaseSync): CounterFold {
+  const bills = billsIn(database);
   const foldedTo = database.prepare("SELECT seq FROM folded");
   const setFoldedTo = database.prepare("UPDATE folded SET seq = ?");
   const unfolded = database.prepare("SELECT seq, record FROM jobs WHERE seq > ? ORDER BY seq LIMIT ?");
@@ -35,7 +37,7 @@ export function counterFold(database: DatabaseSync): CounterFold {
   }
 
   return {
-    /** The counters and how far they go move in one transaction: a crash counts nothing twice and leaves nothing out. */
+    /** Counters, bills and how far they go move in one transaction: a crash counts nothing twice and leaves nothing out. */
     fold() {
       if (anyUnfolded.get() === undefined) return false;
       return inTransaction(database, () => {
@@ -44,7 +46,9 @@ export function counterFold(database: DatabaseSync): CounterFold {
         const last = rows.at(-1);
         if (last === undefined) return false;
         const minutes = new Map<string, Delta>();
-        for (const [, record] of rows) countInto(minutes, unpackRecord(record));
+        const jobs = rows.map(([, record]) => unpackRecord(record));
+        for (const job of jobs) countInto(minutes, job);
+        bills.charge(jobs);
         for (const delta of widened([...minutes.values()])) add(delta);
         setFoldedTo.run(last[0]);
         return rows.length === limits.foldJobsMax;

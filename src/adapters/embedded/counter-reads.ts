@@ -1,14 +1,15 @@
-import { addCounts, type Counts, countJob, newCounts } from "../../contracts/counts.ts";
+import { addCounts, type Counts, countJob, countNames, newCounts } from "../../contracts/counts.ts";
 import type { JobRecord } from "../../contracts/job.ts";
-import type { CountBucket, CountRange } from "../../ports/counter-store.ts";
-import { unpackCounts } from "./counter-rows.ts";
+import type { CountRange } from "../../ports/counter-store.ts";
+import { addPackedSums, unpackCounts } from "./counter-rows.ts";
 import { unpackRecord } from "./record-codec.ts";
 import { type Span, spans, wholeSpans } from "./spans.ts";
 import type { DatabaseSync } from "./sqlite.ts";
+import type { PackedSeries } from "./store-message.ts";
 
 export interface CounterReads {
   totals(range: CountRange): Counts;
-  series(range: CountRange, interval: "hour" | "day"): CountBucket[];
+  series(range: CountRange, interval: "hour" | "day"): PackedSeries;
 }
 
 /** The writer thread's answers to questions about counters, as far as they are folded. */
@@ -39,17 +40,33 @@ export function counterReads(database: DatabaseSync): CounterReads {
       return all;
     },
     series(range, interval) {
-      const span = spans[interval];
-      const found = new Map<number, Counts>();
-      const at = (startMs: number): Counts => {
-        const counts = found.get(startMs) ?? newCounts();
-        found.set(startMs, counts);
-        return counts;
+      const length = spans[interval];
+      const buckets = new Map<number, Float64Array>();
+      const sumsAt = (ms: number): Float64Array => {
+        const startMs = ms - (ms % length);
+        const sums = buckets.get(startMs) ?? new Float64Array(countNames.length);
+        buckets.set(startMs, sums);
+        return sums;
       };
-      // An interval has up to two rows: previews stand apart.
-      for (const row of bucketsOf(range, span)) addCounts(at(Number(row["start"])), unpackCounts(row["counts"]));
-      for (const job of inflightJobs(range)) countJob(at(job.receivedAt - (job.receivedAt % span)), job);
-      return [...found].sort(([a], [b]) => a - b).map(([startMs, counts]) => ({ startMs, counts }));
+      for (const { span, fromMs, untilMs } of wholeSpans(range.fromMs, range.untilMs, length)) {
+        for (const row of bucketsOf({ ...range, fromMs, untilMs }, span)) {
+          addPackedSums(sumsAt(Number(row["start"])), row["counts"]);
+        }
+      }
+      for (const job of inflightJobs(range)) {
+        const one = newCounts();
+        countJob(one, job);
+        const sums = sumsAt(job.receivedAt);
+        for (const [index, name] of countNames.entries()) sums[index]! += one.sums[name];
+      }
+      return packSeries(buckets);
     },
   };
+}
+
+function packSeries(buckets: ReadonlyMap<number, Float64Array>): PackedSeries {
+  const starts = Float64Array.from(buckets.keys()).sort();
+  const sums = new Float64Array(starts.length * countNames.length);
+  for (const [bucket, startMs] of starts.entries()) sums.set(buckets.get(startMs)!, bucket * countNames.length);
+  return { starts, sums };
 }

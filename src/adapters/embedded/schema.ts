@@ -72,4 +72,20 @@ export const migrations: readonly string[] = [
   CREATE TABLE folded (one INTEGER PRIMARY KEY CHECK (one = 1), seq INTEGER NOT NULL) STRICT;
   INSERT INTO folded VALUES (1, 0);
   `,
+  `
+  -- Characters billed to an organization by the UTC day they were received on, and what paid for them: contracts/billing.ts.
+  -- By day, so that a period is a sum of rows whatever its anchor day is, and nothing needs to happen when one ends.
+  CREATE TABLE billed_days (
+    org_id TEXT NOT NULL,
+    day INTEGER NOT NULL,              -- ms since the epoch
+    chars INTEGER NOT NULL,
+    grant_chars INTEGER NOT NULL,
+    overage_micro_cents INTEGER NOT NULL,
+    PRIMARY KEY (org_id, day)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Falls as jobs are counted.
+  ALTER TABLE orgs ADD COLUMN grant_remaining INTEGER NOT NULL DEFAULT 0;
+  UPDATE orgs SET grant_remaining = body ->> 'grantRemaining';
+  `,
 ];

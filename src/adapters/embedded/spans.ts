@@ -8,9 +8,13 @@ export interface SpanRange {
   readonly untilMs: number;
 }
 
-/** [fromMs, untilMs), both on whole minutes, as the fewest buckets: days inside, hours around them, minutes at the edges. */
-export function wholeSpans(fromMs: number, untilMs: number): SpanRange[] {
-  return cut(fromMs, untilMs, [spans.day, spans.hour, spans.minute]);
+/**
+ * [fromMs, untilMs), both on whole minutes, as the fewest buckets that are no longer than `longest`: days inside, hours
+ * around them, minutes at the edges.
+ */
+export function wholeSpans(fromMs: number, untilMs: number, longest: Span = spans.day): SpanRange[] {
+  const shorter = [spans.day, spans.hour, spans.minute].filter((span) => span <= longest);
+  return cut(fromMs, untilMs, shorter);
 }
 
 function cut(fromMs: number, untilMs: number, [span, ...shorter]: readonly Span[]): SpanRange[] {

@@ -1,6 +1,7 @@
 import type { App, Caller, Key, Org } from "../../contracts/account.ts";
+import type { Bill } from "../../contracts/billing.ts";
 import type { Counts } from "../../contracts/counts.ts";
-import type { CountBucket, CountRange } from "../../ports/counter-store.ts";
+import type { CountRange } from "../../ports/counter-store.ts";
 import type { StoredAnswer } from "../../ports/journal.ts";
 
 /**
@@ -23,14 +24,16 @@ export interface StoreCalls {
   /** Returns how many jobs and answers went; at most `most` of each. */
   prune(beforeMs: number, nowMs: number, most: number): number;
   probe(): void;
-  /** Both count what was appended before they were called. */
+  /** These three count what was appended before they were called. */
   countTotals(range: CountRange): Counts;
-  countSeries(range: CountRange, interval: "hour" | "day"): CountBucket[];
+  countSeries(range: CountRange, interval: "hour" | "day"): PackedSeries;
+  bills(orgIds: readonly string[], nowMs: number): Bill[];
   findCaller(keyHash: string): Caller | undefined;
   findOrg(orgId: string): Org | undefined;
   addRequests(counts: ReadonlyMap<string, number>): Map<string, number>;
   isEmpty(): boolean;
   putOrg(org: Org): void;
+  changeOrg(orgId: string, fields: Partial<Org>): Org | undefined;
   putApp(app: App): void;
   putKey(key: Key, secretHash: string): void;
   list(): { orgs: Org[]; apps: App[]; keys: Key[] };
@@ -50,6 +53,14 @@ export interface PackedBatch {
   /** Which of them are not finished, by their place in the batch. */
   readonly inflight: ReadonlyMap<number, InflightJob>;
   readonly answers: readonly StoredAnswer[];
+}
+
+/** The buckets of a series, oldest first, as numbers: cheap to hand over, where a thousand objects are not. */
+export interface PackedSeries {
+  /** Milliseconds since the epoch, by bucket. */
+  readonly starts: Float64Array;
+  /** The sums of each bucket in the order of `countNames`, one bucket after the other. */
+  readonly sums: Float64Array;
 }
 
 export interface InflightJob {
