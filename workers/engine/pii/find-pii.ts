@@ -1,15 +1,15 @@
 /**
  * Personal data in a text, in one pass.
  *
- * The pass looks at every unit once and stops at four of them: a digit, `@`, `:` and `-`. A digit opens a token; the
- * token is read as an identifier of one of about ninety kinds (a trie of pictures, then check digits), an account
- * number, a network address, a wallet, a phone number or a house number, in that order. `@` is an e-mail address or a
- * password in a web address. `:` and `-` may hold an IPv6 or a hardware address that has no digit.
+ * The pass stops at four kinds of character: a digit, `@`, `:` and `-`. A digit opens a token; the token is read as an
+ * identifier of one of about ninety kinds (a trie of pictures, then check digits), an account number, a network address,
+ * a wallet, a phone number or a house number, in that order. `@` is an e-mail address or a password in a web address.
+ * `:` and `-` may hold an IPv6 or a hardware address that has no digit.
  *
  * What is found gets points by what proves it: a check digit, a picture, a name near it (48 characters before, 32
  * behind). From 0.5 on it flags the text; below, it is only reported and redacted: e-mail and network addresses, phones
- * and names stand in too many innocent texts. A number that passes a check digit in running text that nothing names is
- * never flagged, as every tenth order number does too.
+ * and names stand in too many innocent texts. A bare number in running text that nothing names flags only where hardly
+ * one in a hundred passes its checks, as with payment cards; every tenth order number has a right check digit.
  *
  * Linear whatever the text: every token is read once, every look around a candidate is bounded and counted, and when
  * the looks of a text run out (one for each 16 units) a signal of its own says so, PII-1999.

@@ -88,7 +88,8 @@ export const moneyKinds: readonly IdKind[] = [
     ],
     strength: "strong",
     names: cardNames,
-    valid: cardNumber,
+    // Air travel's numbers (UATP) begin with 1, as many an account id does: see PII-1056.
+    valid: (c, n) => c[0] !== 1 && cardNumber(c, n),
     points: { named: 0.9, plain: 0.7 },
   },
   {
@@ -96,7 +97,7 @@ export const moneyKinds: readonly IdKind[] = [
     type: "CREDIT_CARD",
     what: "a payment card number",
     // Lengths that few cards have and many other numbers do: these need their name.
-    pictures: [12, 13, 17, 18, 19].map((n) => "9".repeat(n)),
+    pictures: [12, 13, 15, 17, 18, 19].map((n) => "9".repeat(n)),
     strength: "strong",
     names: cardNames,
     valid: cardNumber,

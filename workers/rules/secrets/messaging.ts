@@ -1,6 +1,19 @@
 import type { RuleSpec } from "../../../src/contracts/rule.ts";
 import { alnum, base64, continuedBy, digits, hex, upper, urlSafe, uuid } from "./alphabets.ts";
+import { sample } from "./sample.ts";
 import { tokenRule } from "./token-rule.ts";
+
+/**
+ * How the base64 of a decimal number begins, in lower case: three digits make four characters, each from a few. Where
+ * that is also how English goes on (`nday`, `ndex`), only the spellings with a digit are kept.
+ */
+const decimalStarts = [..."mno"].flatMap((first) =>
+  [..."dtjz"].flatMap((second) =>
+    [..."aeimquycgk"].flatMap((third) =>
+      continuedBy(first + second + third, first === "m" || "jz".includes(second) ? "wxyz012345" : "012345"),
+    ),
+  ),
+);
 
 /** Mail, chat, phone and social networks. Ids SEC-1400 to SEC-1449. */
 export const messagingRules: readonly RuleSpec[] = [
@@ -192,5 +205,14 @@ export const messagingRules: readonly RuleSpec[] = [
     what: "a Typeform token",
     why: "`tfp_`, 44 characters, perhaps `_` and more.",
     forms: [["tfp_", [`${urlSafe}=.`, 40, 62]]],
+  }),
+  tokenRule({
+    id: "SEC-1420",
+    type: "DISCORD_BOT_TOKEN",
+    what: "a Discord bot token",
+    why: "The bot's number in base64, `.`, six characters of its time, `.`, 27 to 38 characters.",
+    words: decimalStarts,
+    forms: ["M", "N", "O"].map((first) => [first, [urlSafe, 23, 27], ".", [urlSafe, 6], ".", [urlSafe, 27, 38]]),
+    hits: [`client.login("${btoa("1029481350259511200").replaceAll("=", "")}.GSwJyi.${sample(urlSafe, 38, 4)}")`],
   }),
 ];
