@@ -32,6 +32,7 @@ export class Folder {
   #held = 0;
   #tokenAt = 0;
   #shifted = false;
+  #isMapped = false;
   #lastMark = -2;
   #lastSelector = -2;
   #lastInvisible = -2;
@@ -66,6 +67,7 @@ export class Folder {
     this.#held = 0;
     this.#tokenAt = 0;
     this.#shifted = false;
+    this.#isMapped = false;
     this.#lastMark = -2;
     this.#lastSelector = -2;
     this.#lastInvisible = -2;
@@ -74,40 +76,57 @@ export class Folder {
   }
 
   #run(text: string): void {
+    const from = this.#runPlain(text);
+    if (from === text.length) return;
+    for (let at = 0; at < from; at++) this.#map[at] = at;
+    this.#isMapped = true;
     const { kind, fold } = this.#tables;
-    let units = this.#units;
-    let map = this.#map;
-    let length = 0;
-    let held = 0;
-    let tokenAt = 0;
-    for (let at = 0; at < text.length; at++) {
+    for (let at = from; at < text.length; at++) {
       const unit = text.charCodeAt(at);
       const what = kind[unit]!;
-      if (what < kinds.slowFrom) {
-        if (what === kinds.plain) {
-          if ((held & ~kinds.digit) === mixed) this.#rewriteToken(tokenAt, length);
-          held = 0;
-          tokenAt = length + 1;
-        } else {
-          held |= what;
-        }
-        units[length] = fold[unit]!;
-        map[length++] = at;
+      if (what >= kinds.slowFrom) {
+        at = this.#step(at, unit, what);
         continue;
       }
-      this.#length = length;
-      this.#held = held;
-      this.#tokenAt = tokenAt;
-      at = this.#step(at, unit, what);
-      length = this.#length;
-      held = this.#held;
-      tokenAt = this.#tokenAt;
-      units = this.#units;
-      map = this.#map;
+      if (what === kinds.plain) this.#endToken();
+      else this.#inToken(what);
+      this.#push(fold[unit]!, at);
     }
-    if ((held & ~kinds.digit) === mixed) this.#rewriteToken(tokenAt, length);
-    this.#length = length;
-    if (length !== text.length) this.#shifted = true;
+    this.#endToken();
+    if (this.#length !== text.length) this.#shifted = true;
+  }
+
+  /** As far as every unit becomes one unit in its own place; most texts end here. Returns the place of the first other one. */
+  #runPlain(text: string): number {
+    const { kind, fold } = this.#tables;
+    const units = this.#units;
+    let held = 0;
+    let tokenAt = 0;
+    let at = 0;
+    for (; at < text.length; at++) {
+      const unit = text.charCodeAt(at);
+      const what = kind[unit]!;
+      if (what !== kinds.plain) {
+        if (what >= kinds.slowFrom) break;
+        if (held === 0) tokenAt = at;
+        held |= what;
+      } else if (held !== 0) {
+        if ((held & ~kinds.digit) === mixed) this.#rewriteToken(tokenAt, at);
+        held = 0;
+      }
+      units[at] = fold[unit]!;
+    }
+    this.#length = at;
+    this.#held = held;
+    this.#tokenAt = tokenAt;
+    if (at === text.length) this.#endToken();
+    return at;
+  }
+
+  /** Notes that the unit about to be written belongs to a token and what it is. */
+  #inToken(what: number): void {
+    if (this.#held === 0) this.#tokenAt = this.#length;
+    this.#held |= what;
   }
 
   /** One unit that needs more than a look-up. Returns the index of the last unit it used. */
@@ -118,16 +137,16 @@ export class Folder {
         return this.#pair(at, unit);
       case kinds.styled:
         this.#evasions.styled += 1;
-        this.#held |= kinds.latin;
+        this.#inToken(kinds.latin);
         this.#push(fold[unit]!, at);
         return at;
       case kinds.several: {
         const place = fold[unit]!;
         this.#reserve(this.#length + pool[place]! + this.#text.length - at);
+        if (isLetter(pool[place + 1]!)) this.#inToken(kinds.latin);
+        else this.#endToken();
         for (let next = 1; next <= pool[place]!; next++) this.#push(pool[place + next]!, at);
         this.#shifted = true;
-        if (pool[place + 1]! < 0x61 || pool[place + 1]! > 0x7a) this.#endToken();
-        else this.#held |= kinds.latin;
         return at;
       }
       case kinds.mark:
@@ -136,8 +155,7 @@ export class Folder {
       case kinds.finalJamo:
         return this.#jamo(at, fold[unit]!);
       case kinds.selector:
-        this.#selector(at);
-        return at;
+        return this.#selector(at);
       default:
         return this.#drop(at, what);
     }
@@ -178,15 +196,16 @@ export class Folder {
     } else {
       this.#endToken();
       this.#push(jamo, at);
-      this.#tokenAt = this.#length;
     }
     return at;
   }
 
-  #selector(at: number): void {
+  /** A variation selector; `last` is its last unit. */
+  #selector(at: number, last = at): number {
     this.#shifted = true;
     if (this.#lastSelector === at - 1) this.#evasions.selectors += 1;
-    this.#lastSelector = at;
+    this.#lastSelector = last;
+    return last;
   }
 
   /** A surrogate pair, or a lone high surrogate, which stays. */
@@ -208,25 +227,20 @@ export class Folder {
     if (letter !== 0) {
       this.#shifted = true;
       this.#evasions.styled += 1;
-      this.#held |= kinds.latin;
+      this.#inToken(kinds.latin);
       this.#push(letter, at);
     } else {
       this.#endToken();
       this.#push(high, at);
       this.#push(low, at + 1);
-      this.#tokenAt = this.#length;
     }
     return at + 1;
   }
 
   /** Plane 14: tag characters show as the ASCII they stand for, set off by spaces; selectors and the rest drop. */
   #hidden(at: number, point: number): number {
+    if (point >= 0xe0100 && point < 0xe01f0) return this.#selector(at, at + 1);
     this.#shifted = true;
-    if (point >= 0xe0100 && point < 0xe01f0) {
-      if (this.#lastSelector === at - 1) this.#evasions.selectors += 1;
-      this.#lastSelector = at + 1;
-      return at + 1;
-    }
     if (point < 0xe0020 || point > 0xe007e) {
       this.#evasions.invisible += 1;
       return at + 1;
@@ -245,7 +259,6 @@ export class Folder {
       this.#push(this.#tables.fold[this.#text.charCodeAt(next + 1) - 0xdc00]!, next);
     }
     this.#push(0x20, end - 2);
-    this.#tokenAt = this.#length;
     return end - 1;
   }
 
@@ -253,7 +266,7 @@ export class Folder {
   #rewriteToken(start: number, end: number): void {
     const { ascii } = this.#tables;
     for (let at = start; at < end; at++) {
-      const plain = ascii[this.#text.charCodeAt(this.#map[at]!)]!;
+      const plain = ascii[this.#text.charCodeAt(this.#isMapped ? this.#map[at]! : at)]!;
       if (plain !== 0) this.#units[at] = plain;
     }
     this.#evasions.mixedTokens += 1;
@@ -262,7 +275,6 @@ export class Folder {
   #endToken(): void {
     if ((this.#held & ~kinds.digit) === mixed) this.#rewriteToken(this.#tokenAt, this.#length);
     this.#held = 0;
-    this.#tokenAt = this.#length + 1;
   }
 
   #push(unit: number, from: number): void {
