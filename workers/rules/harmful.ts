@@ -87,7 +87,7 @@ export const harmfulRules: readonly RuleSpec[] = [
       hack instagram, hack whatsapp, hack wifi, hack wi-fi, crack a wi-fi, crack wi-fi, hijack`),
     pattern: `${howTo}${gap(50)}(?:hack(?:ing|s)? (?:into )?(?:\\p{L}{1,14}['’]?s? ){0,4}?(?:accounts?|computers?|phones?|networks?|databases?|systems?|e-?mails?|websites?|servers?|wi-?fi|bank|facebook|instagram|whatsapp|government|webcam|atm|software)|break(?:ing)? into (?:a |the |someone['’]?s? |my )?(?:\\p{L}{1,14} ){0,3}?(?:houses?|homes?|cars?|accounts?|computers?|buildings?|systems?|networks?|bank)|crack(?:ing)? (?:a |the |someone['’]?s? )?(?:wi-?fi )?(?:password|safe)|steal(?:ing)? (?:passwords|someone|credit|identit|personal|data|money|confidential|sensitive)|take over someone|spy on (?:my|someone)|hijack (?:a|an|someone))\\b`,
     behind: 70,
-    points: 0.45,
+    points: 0.5,
     what: "a request to break into something",
     why: "Intrusion without a word of permission. Testers ask about their own systems, so it does not block alone.",
     hits: [
@@ -159,7 +159,7 @@ export const harmfulRules: readonly RuleSpec[] = [
       fake login page, tax evasion scheme, evade taxes, nigerian prince`),
     pattern: `${howTo}${gap(60)}(?:phishing (?:e-?mails?|page|site|website|kit|campaign|messages?)|scam (?:e-?mail|people|someone|the elderly|elderly|website)|counterfeit (?:money|currency|bills|id)|fake (?:ids?|passports?|identit(?:y|ies)|bank|login page)|forge an? (?:\\p{L}{1,12} ){0,2}?(?:signature|document|check|cheque|prescription|passport|id|certificate)|launder(?:ing)? money|money laundering scheme|(?:commit(?:ting)?|do|perform) (?:identity theft|credit card fraud|insurance fraud|fraud)|(?:ponzi|pyramid) scheme|stolen credit cards?|evade taxes|nigerian prince)`,
     behind: 90,
-    points: 0.45,
+    points: 0.5,
     what: "a request for a fraud",
     why: "The fraud as the thing to be made. Training against phishing makes samples too, so it is for review.",
     hits: [

@@ -359,7 +359,7 @@ export const injectionTakeoverRules: readonly RuleSpec[] = [
       unrestricted access`),
     pattern: `(?:(?:assume|claim|take|activate|enable|you (?:now |already )?have|you (?:are|['’]re) (?:now )?granted|you(?:['’]ve)? been granted|pretend|imagine|act (?:as|like)|role-?play|behave|with) (?:[\\p{L}'’]{1,12} ){0,6}?(?:(?:administrator|admin|root|elevated|superuser|privileged|unrestricted|temporary admin) (?:privileges|access|rights|permissions|console)|superuser)|access to (?:the |all )?hidden (?:prompts?|instructions?)|(?:read|see) hidden (?:instructions|prompts))`,
     behind: 80,
-    points: 0.45,
+    points: 0.5,
     what: "privileges that the model is to assume",
     why: "A model has no privileges to assume; administrators talk of theirs, so it is for review.",
     hits: [

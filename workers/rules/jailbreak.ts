@@ -199,8 +199,9 @@ export const jailbreakPersonaRules: readonly RuleSpec[] = [
       )
         return 0.3;
       return (
-        (/\b(?:you|your|chatgpt|gpt|ai|response|answer|output|ignore|prompt)\b/u.test(near) ? 1.1 : 0.7) *
-        unlessMentioned(match)
+        (/\b(?:you|your|chatgpt|gpt|ai|response|answer|output|ignore|prompt|jailbr\p{L}{1,4} mode)\b/u.test(near)
+          ? 1.1
+          : 0.7) * unlessMentioned(match)
       );
     },
   },
@@ -259,8 +260,8 @@ export const jailbreakPersonaRules: readonly RuleSpec[] = [
       there are no restrictions, there are no guidelines, there are no limits, there are no laws,
       there are no safety, no rules exist, have no rules, you have no restrictions, you have no guidelines,
       you have no limits, had no restrictions, had no rules`),
-    pattern: `(?:pretend|imagine|assume|suppose|act (?:as if|as though|like)|as if|as though|let['’]s say|behave as if)\\b${gap(50)}(?:(?:rules|guidelines|restrictions|limits|limitations|filters|polic(?:y|ies)|safeguards|guardrails|ethics|constraints|safety \\p{L}{1,12})(?: of \\p{L}{1,12})? (?:do not|don['’]t|does not|doesn['’]t|no longer|did not|didn['’]t) (?:exist|apply|matter)|(?:there are|you have|you had|had|have) no (?:\\p{L}{1,12} ){0,2}?(?:rules|guidelines|restrictions|limits|limitations|filters|laws|safety|safeguards|ethic))`,
-    behind: 90,
+    pattern: `(?:pretend|imagine|assume|suppose|act (?:as if|as though|like)|as if|as though|let['’]s say|behave as if)\\b${gap(70)}(?:(?:rules|guidelines|restrictions|limits|limitations|filters|polic(?:y|ies)|safeguards|guardrails|ethics|constraints|safety \\p{L}{1,12})(?: of \\p{L}{1,12})? (?:do not|don['’]t|does not|doesn['’]t|no longer|did not|didn['’]t) (?:exist|apply|matter)|(?:there are|you have|you had|had|have) no (?:\\p{L}{1,12} ){0,2}?(?:rules|guidelines|restrictions|limits|limitations|filters|laws|safety|safeguards|ethic))`,
+    behind: 110,
     points: 0.6,
     what: "a pretence that no rules exist",
     why: "The rules are pretended away. Puzzles pretend other things.",

@@ -1,4 +1,5 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
+import { dataDemandRules } from "./data-demands.ts";
 import { dataInstructionRules } from "./data-instructions.ts";
 import { exfiltrationRules } from "./exfiltration.ts";
 import { harmfulRules } from "./harmful.ts";
@@ -39,6 +40,7 @@ export const rulePack: readonly RuleSpec[] = [
   ...jailbreakPersonaRules,
   ...jailbreakPressureRules,
   ...dataInstructionRules,
+  ...dataDemandRules,
   ...exfiltrationRules,
   ...webPayloadRules,
   ...systemPayloadRules,
