@@ -1,0 +1,93 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { bucketBits } from "./features.ts";
+import { calibrate, cutAt, probabilityOf } from "./training/calibrate.ts";
+import { type Row, readRows } from "./training/corpus-rows.ts";
+import { smoothing } from "./training/fit-lane.ts";
+import { fitWithout, type JudgedRow, judgeOutOfFold } from "./training/out-of-fold.ts";
+import { type FinishedLane, packLanes } from "./training/pack.ts";
+import { encodeWeights, type HeadThresholds, type LaneName, laneNames } from "./weights-file.ts";
+
+/**
+ * Trains the shipped heads: `npm run train -- --corpus DIR --out FILE [--seed 1]`. Equal corpus and seed give equal bytes.
+ * Weights come from rows marked free and from the texts in `own/`; the rest of the corpus only calibrates and sets thresholds.
+ */
+function run(args: string[]): void {
+  const { values } = parseArgs({
+    args,
+    options: {
+      corpus: { type: "string" },
+      out: { type: "string" },
+      seed: { type: "string", default: "1" },
+      name: { type: "string", default: "heads@0.1.0" },
+    },
+  });
+  if (values.corpus === undefined || values.out === undefined) {
+    throw new Error("usage: npm run train -- --corpus DIR --out FILE [--seed N] [--name heads@VERSION]");
+  }
+  const seed = Number(values.seed);
+  const rows = readRows(values.corpus, "train");
+  const free = rows.filter((row) => row.free);
+  process.stdout.write(`${rows.length} rows, ${free.length} of them free for the weights\n`);
+  const judgedBy = new Map<LaneName, { rows: JudgedRow[]; lane: FinishedLane }>();
+  for (const name of laneNames) {
+    const fitted = fitWithout(name, free, () => false, seed);
+    const judged = judgeOutOfFold(name, rows, fitted, foldCount, seed);
+    const calibration = calibrate(judged, meanLanes.has(name));
+    judgedBy.set(name, { rows: judged, lane: { ...fitted, name, calibration } });
+    process.stdout.write(`${name}: ${judged.length} rows judged out of fold\n`);
+  }
+  const finished = [...judgedBy.values()].map(({ lane }) => lane);
+  const packed = packLanes(finished);
+  const ordinaryOf = (lane: LaneName): Map<Row, number> => {
+    const { rows: judged, lane: finishedLane } = judgedBy.get(lane)!;
+    const ordinary = judged.filter(({ attack }) => !attack);
+    return new Map(ordinary.map(({ row, score }) => [row, probabilityOf(finishedLane.calibration, score)]));
+  };
+  const header = {
+    name: values.name,
+    bucketBits,
+    smoothing,
+    lanes: packed.lanes,
+    thresholds: thresholdsOf(ordinaryOf),
+  };
+  writeFileSync(values.out, encodeWeights(header, packed.weights));
+  process.stdout.write(`${values.out} written\n`);
+}
+
+const foldCount = 5;
+
+/** Lanes for whole messages, where all of the text is the author's: the rest of it may speak too. */
+const meanLanes: ReadonlySet<LaneName> = new Set(["override", "jailbreak", "harmful", "exfiltration_prompt"]);
+
+/** Shares of ordinary texts of a kind that a head alone may send to review, and may block. */
+const reviewShare = 0.007;
+const blockShare = 0.001;
+
+/** Which lanes speak for a head on a kind of text. */
+const headLanes: Readonly<Record<string, readonly LaneName[]>> = {
+  "scan.injection": ["override", "jailbreak"],
+  "scan.harmful": ["harmful"],
+  "scan.exfiltration": ["exfiltration_prompt"],
+  "data.indirect": ["indirect"],
+  "data.exfiltration": ["exfiltration_data"],
+  "tool_call.tool_abuse": ["tool_abuse"],
+  "tool_call.exfiltration": ["exfiltration_call"],
+};
+
+function thresholdsOf(ordinaryOf: (lane: LaneName) => Map<Row, number>): Record<string, HeadThresholds> {
+  const thresholds: Record<string, HeadThresholds> = {};
+  for (const [head, lanes] of Object.entries(headLanes)) {
+    const highest = new Map<Row, number>();
+    for (const lane of lanes) {
+      for (const [row, p] of ordinaryOf(lane)) highest.set(row, Math.max(p, highest.get(row) ?? 0));
+    }
+    const ordinary = [...highest].map(([row, score]) => ({ score, source: row.source }));
+    thresholds[head] = { review: round(cutAt(ordinary, reviewShare)), block: round(cutAt(ordinary, blockShare)) };
+  }
+  return thresholds;
+}
+
+const round = (x: number): number => Math.round(x * 1e4) / 1e4;
+
+run(process.argv.slice(2));

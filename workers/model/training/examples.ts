@@ -1,0 +1,129 @@
+import type { LaneName } from "../weights-file.ts";
+import type { Row } from "./corpus-rows.ts";
+import type { Example } from "./fit-lane.ts";
+import { OwnTexts } from "./own-texts.ts";
+
+/** Rows a lane is about: which are its attacks, and which ordinary ones it must let pass. */
+interface LaneScope {
+  readonly attacks: (row: Row) => boolean;
+  readonly ordinary: (row: Row) => boolean;
+}
+
+const inPrompt = (row: Row): boolean => row.stage === "prompt";
+const inData = (row: Row): boolean => row.stage === "rag" || row.stage === "tool_output";
+const inCall = (row: Row): boolean => row.stage === "tool_call";
+const is =
+  (...categories: string[]) =>
+  (row: Row): boolean =>
+    categories.includes(row.category);
+
+/** Encoded ordinary text is the unwrapper's business: what it decodes to is classified, not the code. */
+const isPlain = (row: Row): boolean => !row.attack && !row.subtype.startsWith("encoded_benign");
+
+export const laneScopes: Readonly<Record<LaneName, LaneScope>> = {
+  override: {
+    attacks: (row) => inPrompt(row) && is("direct_injection", "system_prompt_leak")(row),
+    ordinary: (row) => inPrompt(row) && isPlain(row),
+  },
+  jailbreak: {
+    attacks: (row) => inPrompt(row) && row.category === "jailbreak",
+    ordinary: (row) => inPrompt(row) && isPlain(row),
+  },
+  harmful: {
+    attacks: (row) => inPrompt(row) && row.category === "harmful_request",
+    ordinary: (row) => inPrompt(row) && isPlain(row),
+  },
+  exfiltration_prompt: {
+    attacks: (row) => inPrompt(row) && row.category === "exfiltration",
+    ordinary: (row) => inPrompt(row) && isPlain(row),
+  },
+  indirect: {
+    attacks: (row) => inData(row) && row.category === "indirect_injection",
+    ordinary: (row) => inData(row) && isPlain(row),
+  },
+  exfiltration_data: {
+    attacks: (row) => inData(row) && row.category === "exfiltration",
+    ordinary: (row) => inData(row) && isPlain(row),
+  },
+  tool_abuse: {
+    attacks: (row) => inCall(row) && row.category === "tool_abuse",
+    ordinary: (row) => inCall(row) && isPlain(row),
+  },
+  exfiltration_call: {
+    attacks: (row) => inCall(row) && row.category === "exfiltration",
+    ordinary: (row) => inCall(row) && isPlain(row),
+  },
+};
+
+/** No source weighs more than this many texts: what a generator repeats must not outvote people. */
+const sourceWeightMax = 1_500;
+
+/** The corpus rows of a lane as examples, each source held to `sourceWeightMax`. */
+export function corpusExamples(lane: LaneName, rows: readonly Row[]): Example[] {
+  const scope = laneScopes[lane];
+  const examples = rows
+    .filter((row) => scope.attacks(row) || scope.ordinary(row))
+    .map((row) => ({ ...row, weight: 1, attack: row.attack }));
+  return capSources(examples);
+}
+
+function capSources(examples: readonly Example[]): Example[] {
+  const counts = new Map<string, number>();
+  for (const { source } of examples) counts.set(source, (counts.get(source) ?? 0) + 1);
+  return examples.map((example) => ({
+    ...example,
+    weight: example.weight * Math.min(1, sourceWeightMax / counts.get(example.source)!),
+  }));
+}
+
+/** Own texts of a lane, with what the corpus lacks of it: most of what a prompt lane learns. */
+export function ownExamples(lane: LaneName, rows: readonly Row[], seed: number): Example[] {
+  const own = new OwnTexts(rows, seed);
+  switch (lane) {
+    case "override":
+      return [
+        ...own.inPrompts(own.draw("override", "override", 7_000), "own:override"),
+        ...own.inPrompts(own.draw("leak", "leak", 4_000), "own:leak"),
+        ...own.inPrompts(own.drawLanguages("override-", 3_000), "own:override-languages"),
+        ...own.inDocuments(own.draw("override", "override", 800), "own:override-in-document", 0.5),
+        ...ordinaryPrompts(own),
+      ];
+    case "jailbreak":
+      return [...own.inPrompts(own.draw("jailbreak", "jailbreak", 6_000), "own:jailbreak"), ...ordinaryPrompts(own)];
+    case "harmful":
+      return ordinaryPrompts(own);
+    case "exfiltration_prompt":
+      return [...own.inPrompts(own.draw("indirect", "data-out", 3_000), "own:data-out"), ...ordinaryPrompts(own)];
+    case "indirect":
+      return [
+        ...own.inDocuments(own.draw("indirect", "indirect", 8_000), "own:indirect"),
+        ...own.inDocuments(own.draw("override", "override", 1_500), "own:override-in-document"),
+        ...own.inDocuments(own.draw("leak", "leak", 1_500), "own:leak-in-document"),
+        ...own.inDocuments(own.draw("jailbreak", "jailbreak", 500), "own:jailbreak-in-document"),
+        ...own.inDocuments(own.drawLanguages("override-", 2_000), "own:override-languages"),
+        ...ordinaryData(own),
+      ];
+    case "exfiltration_data":
+      return [...own.inDocuments(own.draw("indirect", "data-out", 3_000), "own:data-out"), ...ordinaryData(own)];
+    case "tool_abuse":
+      return [...own.alone(own.draw("calls", "abuse", 6_000), "own:calls-abuse"), ...ordinaryCalls(own)];
+    case "exfiltration_call":
+      return [...own.alone(own.draw("calls", "data-out", 2_500), "own:calls-data-out"), ...ordinaryCalls(own)];
+  }
+}
+
+const ordinaryPrompts = (own: OwnTexts): Example[] => [
+  ...own.ordinary(own.draw("benign-prompts", "benign", 9_000), "own:benign-prompts"),
+  ...own.ordinary(own.draw("guards", "guard", 7_000), "own:guards"),
+  ...own.ordinary(own.drawLanguages("benign-", 1_500), "own:benign-languages"),
+  ...own.ordinary(own.draw("benign-data", "data", 1_500), "own:benign-data", 0.5),
+];
+
+const ordinaryData = (own: OwnTexts): Example[] => [
+  ...own.ordinary(own.draw("benign-data", "data", 9_000), "own:benign-data"),
+  ...own.ordinary(own.draw("benign-prompts", "benign", 1_500), "own:benign-prompts", 0.5),
+  ...own.ordinary(own.drawLanguages("benign-", 1_000), "own:benign-languages"),
+];
+
+const ordinaryCalls = (own: OwnTexts): Example[] =>
+  own.ordinary(own.draw("calls", "benign", 9_000), "own:calls-benign");

@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { foldText } from "../../engine/fold.ts";
+import { expandMany, type Grammar, parseGrammar, pick, seededRandom } from "../own/grammar.ts";
+import { damage } from "./augment.ts";
+import type { Row, Span } from "./corpus-rows.ts";
+import type { Example } from "./fit-lane.ts";
+
+const load = (name: string): Grammar =>
+  parseGrammar(readFileSync(new URL(`../own/${name}.txt`, import.meta.url), "utf8"));
+
+const grammars = {
+  override: load("override"),
+  leak: load("leak"),
+  jailbreak: load("jailbreak"),
+  indirect: load("indirect"),
+  languages: load("languages"),
+  "benign-prompts": load("benign-prompts"),
+  guards: load("guards"),
+  "benign-data": load("benign-data"),
+  calls: load("calls"),
+};
+export type GrammarName = keyof typeof grammars;
+
+/** Share of own texts that are damaged before they are folded. */
+const damagedShare = 0.12;
+
+/** Draws own texts and puts them into hosts; equal seeds draw equal texts. */
+export class OwnTexts {
+  readonly #random: () => number;
+  readonly #prompts: readonly string[];
+  readonly #documents: readonly string[];
+
+  /** `rows`: ordinary rows that may host an attack. */
+  constructor(rows: readonly Row[], seed: number) {
+    this.#random = seededRandom(seed);
+    const hosts = rows.filter((row) => !row.attack && row.free && !/^(pii|secret)_|^encoded/.test(row.subtype));
+    this.#prompts = hosts.filter((row) => row.stage === "prompt").map((row) => row.text);
+    this.#documents = hosts.filter((row) => row.stage === "rag" || row.stage === "tool_output").map((row) => row.text);
+  }
+
+  /** `count` texts of one list of a grammar. */
+  draw(name: GrammarName, list: string, count: number): string[] {
+    return expandMany(grammars[name], list, count, this.#random).map((text) =>
+      this.#random() < damagedShare ? damage(text, this.#random) : text,
+    );
+  }
+
+  /** `count` texts in all, of each list of the languages file whose name starts with `prefix`, in equal parts. */
+  drawLanguages(prefix: string, count: number): string[] {
+    const lists = Object.keys(grammars.languages).filter((list) => list.startsWith(prefix));
+    return lists.flatMap((list) => this.draw("languages", list, Math.ceil(count / lists.length)));
+  }
+
+  ordinary(texts: readonly string[], source: string, weight = 1): Example[] {
+    return texts.map((text) => ({ ...plain(text), attack: false, weight, source }));
+  }
+
+  /** As they are. */
+  alone(texts: readonly string[], source: string, weight = 1): Example[] {
+    return texts.map((text) => ({ ...plain(text), attack: true, weight, source }));
+  }
+
+  /** Half alone, half before or after an ordinary prompt. */
+  inPrompts(texts: readonly string[], source: string, weight = 1): Example[] {
+    return texts.map((text) => {
+      const dice = this.#random();
+      if (dice < 0.5) return { ...plain(text), attack: true, weight, source };
+      const host = pick(this.#prompts, this.#random).slice(0, 400);
+      const joint = pick(joints, this.#random);
+      return { ...plain(dice < 0.85 ? host + joint + text : text + joint + host), attack: true, weight, source };
+    });
+  }
+
+  /** A third alone, the rest inside a piece of an ordinary document, with its span. */
+  inDocuments(texts: readonly string[], source: string, weight = 1): Example[] {
+    return texts.map((text) => {
+      if (this.#random() < 0.33) return { ...plain(text), attack: true, weight, source };
+      const document = pick(this.#documents, this.#random);
+      const length = Math.min(document.length, 200 + Math.floor(this.#random() * 900));
+      const from = Math.floor(this.#random() * (document.length - length + 1));
+      const at = from + pick([0, length, Math.floor(this.#random() * length)], this.#random);
+      const joint = this.#random() < 0.7 ? "\n" : " ";
+      const before = foldText(document.slice(from, at) + joint).text;
+      const attack = foldText(text).text;
+      const after = foldText(joint + document.slice(at, from + length)).text;
+      const span: Span = { start: before.length, end: before.length + attack.length };
+      return { folded: before + attack + after, span, attack: true, weight, source, free: true };
+    });
+  }
+}
+
+const plain = (text: string): Pick<Example, "folded" | "span" | "free"> => ({
+  folded: foldText(text).text,
+  span: undefined,
+  free: true,
+});
+
+const joints = [
+  "\n",
+  "\n\n",
+  ". ",
+  " ",
+  "\n---\n",
+  ". Then ",
+  "! ",
+  " - ",
+  "\n\n\n",
+  "; ",
+  ". Also ",
+  ". Actually, ",
+  "\n###\n",
+];
