@@ -2,11 +2,12 @@ import { has, seen } from "../survey.ts";
 import type { Report, ToolRule } from "../tool-rule.ts";
 import { codeRules } from "./code-rules.ts";
 import { judgeMarkup } from "./judge-markup.ts";
+import { judgeTemplates, resolveLookups } from "./judge-templates.ts";
 import { objectProbes } from "./object-probes.ts";
 import type { CodeReading, Probe } from "./probe.ts";
 import { programProbes } from "./program-probes.ts";
 import { scriptProbes } from "./script-probes.ts";
-import { resolveLookups, templateProbes } from "./template-probes.ts";
+import { templateProbes } from "./template-probes.ts";
 
 const probes: readonly Probe[] = [...templateProbes, ...objectProbes, ...programProbes, ...scriptProbes];
 
@@ -49,6 +50,8 @@ export function judgeCode(text: string, survey: number, reading: CodeReading, re
       report(rule, match.index, match.index + match[0].length);
   }
   if (has(survey, seen.angle)) judgeMarkup(head, reading, report);
+  if (has(survey, seen.curly) || (has(survey, seen.angle) && has(survey, seen.percent)) || has(survey, seen.square))
+    judgeTemplates(head, survey, reading, report);
   if (has(survey, seen.curly) && reading === "value" && head.includes("${")) judgeLookups(head, report);
 }
 

@@ -117,11 +117,11 @@ class ScriptReader {
 
   /** A quote between two letters, or an empty pair of quotes before one. */
   #splitMark(): number {
-    const text = this.#made.word?.text ?? "";
     const doubled = this.#text.charCodeAt(this.#at + 1) === this.#text.charCodeAt(this.#at);
     const after = letterUnit(this.#text.charCodeAt(this.#at + (doubled ? 2 : 1)));
-    const between = letterUnit(text.charCodeAt(text.length - 1));
-    return after && (between || (text === "" && doubled)) ? mark.split : 0;
+    const begins = this.#made.word === undefined || this.#made.wordUnits === 0;
+    const between = !begins && letterUnit(this.#made.lastUnit);
+    return after && (between || (begins && doubled)) ? mark.split : 0;
   }
 
   #singleQuote(): void {
@@ -180,18 +180,19 @@ class ScriptReader {
     const start = this.#at;
     const delimiter = word.text.replace(/^-/u, "").trim();
     let line = start;
+    let to = this.#text.length;
+    this.#at = to;
     while (line < this.#text.length) {
       const found = this.#text.indexOf("\n", line);
       const end = found === -1 ? this.#text.length : found;
-      const isDelimiter = this.#text.slice(line, Math.min(end, line + 200)).trim() === delimiter;
-      if (isDelimiter || found === -1) {
-        const to = isDelimiter ? line : end;
-        command.heredoc = { text: this.#text.slice(start, to), start, end: to, marks: 0 };
-        this.#at = end + 1;
-        return;
+      if (this.#text.slice(line, Math.min(end, line + 200)).trim() === delimiter) {
+        to = line;
+        this.#at = Math.min(this.#text.length, end + 1);
+        break;
       }
       line = end + 1;
     }
+    command.heredoc = { text: this.#text.slice(start, to), start, end: to, marks: 0 };
   }
 
   #comment(): void {
@@ -239,7 +240,8 @@ class ScriptReader {
       return;
     }
     // `2>`: the digit is a descriptor, not a word.
-    if (/^\d$/u.test(this.#made.word?.text ?? "")) this.#made.word = undefined;
+    const { word, wordUnits, lastUnit } = this.#made;
+    if (word !== undefined && wordUnits === 1 && lastUnit >= 48 && lastUnit <= 57) this.#made.word = undefined;
     this.#made.endWord(this.#at);
     let end = this.#at + 1;
     while (end < this.#at + 3 && this.#text.charCodeAt(end) === unit) end += 1;
@@ -271,7 +273,7 @@ class ScriptReader {
   #brace(unit: number, next: number): void {
     const { word } = this.#made;
     const alone = word === undefined && (Number.isNaN(next) || blank(next) || next === 10 || next === 59);
-    const groups = this.#dialect === "powershell" ? word?.text.endsWith("$") !== true : alone;
+    const groups = this.#dialect === "powershell" ? !(word !== undefined && this.#made.lastUnit === 36) : alone;
     if (!groups) {
       this.#take(1, unit === 123 && next !== 125 ? mark.braces : 0);
       return;

@@ -7,6 +7,8 @@ interface Frame {
   readonly word: Word | undefined;
   readonly inQuotes: boolean;
   readonly closer: string;
+  readonly lastUnit: number;
+  readonly wordUnits: number;
 }
 
 /** Holds the words and commands under way while a command line is read. Knows nothing of quotes or operators. */
@@ -18,6 +20,9 @@ export class ScriptBuilder {
   #heredocs: { command: Command; word: Word }[] = [];
   command: Command;
   word: Word | undefined;
+  /** The last unit of the word under way, and how many it has: reading them off a growing text would copy it each time. */
+  lastUnit = Number.NaN;
+  wordUnits = 0;
   /** Inside double quotes. */
   inQuotes = false;
   truncated = false;
@@ -32,9 +37,19 @@ export class ScriptBuilder {
   }
 
   append(text: string, start: number, marks: number): void {
-    this.word ??= { text: "", start, end: start, marks: 0 };
+    if (this.word === undefined) {
+      this.word = { text: "", start, end: start, marks: 0 };
+      this.#restart();
+    }
+    if (text !== "") this.lastUnit = text.charCodeAt(text.length - 1);
+    this.wordUnits += text.length;
     this.word.text += text;
     this.word.marks |= marks;
+  }
+
+  #restart(): void {
+    this.lastUnit = Number.NaN;
+    this.wordUnits = 0;
   }
 
   /** The next word is the target of `operator`. */
@@ -79,8 +94,8 @@ export class ScriptBuilder {
       this.truncated = true;
       return;
     }
-    const { command, word, inQuotes } = this;
-    this.#frames.push({ command, word, inQuotes, closer });
+    const { command, word, inQuotes, lastUnit, wordUnits } = this;
+    this.#frames.push({ command, word, inQuotes, closer, lastUnit, wordUnits });
     this.word = undefined;
     this.inQuotes = false;
     this.command = this.#open(before, undefined, command, at);
@@ -94,6 +109,8 @@ export class ScriptBuilder {
     this.command = frame.command;
     this.word = frame.word;
     this.inQuotes = frame.inQuotes;
+    this.lastUnit = frame.lastUnit;
+    this.wordUnits = frame.wordUnits;
   }
 
   /** Here-documents whose bodies begin on the next line; each is given once. */

@@ -1,9 +1,14 @@
 import type { Invocation } from "./invocation.ts";
 import { mark, type Word } from "./shell-words.ts";
 
+/** Units of one value, and units that a script's variables may expand to in all: `A=$A$A` doubles without end. */
+const valueUnitsMax = 512;
+const expandedUnitsMax = 65_536;
+
 /** Variables whose value a script itself gives. Bounded in number and length. */
 export class Variables {
   readonly #values = new Map<string, string>();
+  #expandedUnits = 0;
 
   /** Remembers `name=value` words; `$(which python)` stands for `python`. */
   note(call: Invocation): void {
@@ -12,17 +17,20 @@ export class Variables {
       const name = word.text.slice(0, equals).replace(/^\$(?:env:)?|\+$/giu, "");
       const written = word.text.slice(equals + 1);
       const value = written === "$()" ? locatedProgram(call) : this.expand(written);
-      if (value !== "" && value.length < 4_096 && this.#values.size < 200) this.#values.set(name.toLowerCase(), value);
+      if (value !== "" && value.length <= valueUnitsMax && this.#values.size < 200)
+        this.#values.set(name.toLowerCase(), value);
     }
   }
 
   /** The text with every known `$name` and `${name}` replaced; unknown ones stay. */
   expand(text: string): string {
-    if (this.#values.size === 0 || !text.includes("$") || text.length > 4_096) return text;
+    const spent = this.#values.size === 0 || this.#expandedUnits > expandedUnitsMax;
+    if (spent || text.length > 4_096 || !text.includes("$")) return text;
     const expanded = text.replace(
       /\$\{?([A-Za-z_]\w{0,60})\}?/gu,
       (match, name: string) => this.#values.get(name.toLowerCase()) ?? match,
     );
+    this.#expandedUnits += expanded.length;
     return expanded.length > 8_192 ? text : expanded;
   }
 
