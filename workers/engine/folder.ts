@@ -93,7 +93,7 @@ export class Folder {
       this.#push(fold[unit]!, at);
     }
     this.#endToken();
-    if (this.#length !== text.length) this.#shifted = true;
+    this.#shifted ||= this.#length !== text.length;
   }
 
   /** As far as every unit becomes one unit in its own place; most texts end here. Returns the place of the first other one. */
