@@ -23,33 +23,34 @@ export function headerOf(buffer: SharedArrayBuffer): WeightsHeader {
  */
 export function openHeads(buffer: SharedArrayBuffer): HeadScorer {
   const { header, weightsAt } = decodeWeights(new Uint8Array(buffer), false);
-  const prompts = new Bank(buffer, weightsAt, header.lanes.slice(0, lanesPerBank), header.smoothing);
-  const dataAndCalls = new Bank(
-    buffer,
-    weightsAt + bucketCount * lanesPerBank,
-    header.lanes.slice(lanesPerBank),
-    header.smoothing,
-  );
-  return {
-    score(folded: string, kind: JobKind): HeadScores {
-      if (folded === "") return unscored;
-      switch (kind) {
-        case "scan": {
-          prompts.run(folded);
-          const injection = likelier(prompts.lane(0), prompts.lane(1));
-          return { ...unscored, injection, harmful: prompts.lane(2), exfiltration: prompts.lane(3) };
-        }
-        case "tool_call":
-          dataAndCalls.run(folded);
-          return { ...unscored, tool_abuse: dataAndCalls.lane(2), exfiltration: dataAndCalls.lane(3) };
-        case "tool_output":
-        case "rag_chunk":
-        case "rag_context":
-          dataAndCalls.run(folded);
-          return { ...unscored, indirect: dataAndCalls.lane(0), exfiltration: dataAndCalls.lane(1) };
-      }
-    },
-  };
+  const bankAt = (position: number): Bank =>
+    new Bank(
+      new Int32Array(buffer, weightsAt + position * bucketCount * lanesPerBank, bucketCount),
+      header.lanes.slice(position * lanesPerBank, (position + 1) * lanesPerBank),
+      header.smoothing,
+    );
+  const prompts = bankAt(0);
+  const dataAndCalls = bankAt(1);
+  return { score: (folded, kind) => (folded === "" ? unscored : scoreKind(prompts, dataAndCalls, folded, kind)) };
+}
+
+/** Lanes by position: `laneNames` of weights-file.ts. */
+function scoreKind(prompts: Bank, dataAndCalls: Bank, folded: string, kind: JobKind): HeadScores {
+  switch (kind) {
+    case "scan": {
+      prompts.run(folded);
+      const injection = likelier(prompts.lane(0), prompts.lane(1));
+      return { ...unscored, injection, harmful: prompts.lane(2), exfiltration: prompts.lane(3) };
+    }
+    case "tool_call":
+      dataAndCalls.run(folded);
+      return { ...unscored, tool_abuse: dataAndCalls.lane(2), exfiltration: dataAndCalls.lane(3) };
+    case "tool_output":
+    case "rag_chunk":
+    case "rag_context":
+      dataAndCalls.run(folded);
+      return { ...unscored, indirect: dataAndCalls.lane(0), exfiltration: dataAndCalls.lane(1) };
+  }
 }
 
 const nothing: HeadScore = { probability: 0, start: 0, end: 0 };
@@ -84,8 +85,8 @@ class Bank {
   #windows = 0;
   #units = 0;
 
-  constructor(buffer: SharedArrayBuffer, at: number, lanes: readonly Lane[], smoothing: number) {
-    this.#words = new Int32Array(buffer, at, bucketCount);
+  constructor(words: Int32Array, lanes: readonly Lane[], smoothing: number) {
+    this.#words = words;
     this.#lanes = lanes;
     this.#smoothing = smoothing;
   }
