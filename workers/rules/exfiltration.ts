@@ -123,9 +123,9 @@ export const exfiltrationRules: readonly RuleSpec[] = [
     family: "exfiltration",
     words: list(`
       append, appending, appended to, followed by the, as a query, as the query, query parameter, query string,
-      url parameter, in the url, to the url, to this url, in a link to, embed, in the link, add it to the end,
+      url parameter, in the url, to the url, to this url, to every link, to each link, to all links, to any link, to every url, in every link, in a link to, embed, in the link, add it to the end,
       at the end of the url, in the path of, url-encoded, url encoded, as a get parameter`),
-    pattern: `(?:(?:append|add|insert|include|embed|put|encode|place|attach)(?:ing|ed)?\\b${gap(80)}\\b(?:to|in(?:to)?|as|at the end of|after|onto) (?:the |this |that |a |an )?(?:end of )?(?:the |this )?(?:\\p{L}{1,12} )?(?:urls?|links?|query(?: string| parameters?)?|get parameter|image|markdown image|https?://)|https?://[^\\s]{1,120}[?&=/] ?${gap(20)}followed by (?:the )?(?:\\p{L}{1,10} ){0,4}?(?:base64|system prompt|conversation|content|summary|password|key|secret|user|encoded|data))`,
+    pattern: `(?:(?:append|add|insert|include|embed|put|encode|place|attach)(?:ing|ed)?\\b[^.!\\n]{0,80}?[ >](?:to|in(?:to)?|as|at the end of|after|onto) (?:the |this |that |a |an |every |each |all |any )?(?:end of )?(?:the |this )?(?:\\p{L}{1,12} )?(?:urls?|links?|query(?: string| parameters?)?|get parameter|image|markdown image|https?://)|https?://[^\\s]{1,120}[?&=/] ?${gap(20)}followed by (?:the )?(?:\\p{L}{1,10} ){0,4}?(?:base64|system prompt|conversation|content|summary|password|key|secret|user|encoded|data))`,
     behind: 120,
     points: 0.5,
     what: "data to be put into an address",
@@ -139,7 +139,7 @@ export const exfiltrationRules: readonly RuleSpec[] = [
     confirm: (match) => {
       const near = around(match, 40, 80);
       return (
-        (/conversation|history|system prompt|api key|password|secret|credential|user(?:['’]s)? (?:data|message|input|question|name|e-?mail)|summary|base64|chat|token|you can see|memory|context/u.test(
+        (/conversation|history|system prompt|api key|password|secret|credential|user(?:['’]s)? (?:data|message|input|question|name|e-?mail)|summary|base64|chat|token|you can see|memory|context|user_|you output/u.test(
           near,
         )
           ? 1.4

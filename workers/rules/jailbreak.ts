@@ -35,7 +35,7 @@ export const jailbreakPersonaRules: readonly RuleSpec[] = [
     words: list(`
       as dan, as a dan, be a dan, are a dan, be dan, are dan, called dan, named dan, dan mode, dan 6, dan 7, dan 8, dan 9, dan 10, dan 11,
       dan 12, dan 13, like dan, dan prompt, betterdan, superdan, anti-dan, dan would, dan can, [dan]`),
-    pattern: `(?:(?:(?:act|respond|answer|reply|behave|speak|talk|role-?play)(?:ing)? (?:\\p{L}{1,10} ){0,2}?(?:as|like)|(?:pretend|going|want you|have) to be|you are(?: now)?|called|named) (?:an? )?["'“‘]?dan\\b(?=[,.!"'“”)\\]:;\\n?]|$| (?:which|who|that|and|stands|has|is|can|mode|from|now|does|do|\\(|-|1?\\d))|\\bdan mode\\b|\\b(?:better|super|anti-)dan\\b|\\bdan (?:would|can) (?:do any|say any|answer any|tell me|generate|pretend)|\\[dan\\]:)`,
+    pattern: `(?:(?:(?:act|respond|answer|reply|behave|speak|talk|role-?play|character)(?:ing)? (?:\\p{L}{1,10} ){0,2}?(?:as|like)|(?:pretend|going|want you|have) to be|you are(?: now)?|called|named) (?:an? )?["'“‘]?dan\\b(?=[,.!"'“”)\\]:;\\n?]|$| (?:which|who|that|and|stands|has|is|can|mode|from|now|does|do|\\(|-|1?\\d))|\\bdan mode\\b|\\b(?:better|super|anti-)dan\\b|\\bdan (?:would|can) (?:do any|say any|answer any|tell me|generate|pretend)|\\[dan\\]:)`,
     behind: 50,
     points: 0.7,
     what: "the DAN persona",
@@ -104,7 +104,7 @@ export const jailbreakPersonaRules: readonly RuleSpec[] = [
         "restriction, limitation, filter, censor, ethic, moral, boundar, constraint, guideline, safety, guardrail, inhibition",
       ),
       ...list(
-        "without limits, without any limits, without rules, without any rules, no rules, no limits, free of all, free from all, without regard, devoid of, without any form of, without any kind of, without any sort of",
+        "without your, without the usual, without limits, without any limits, without rules, without any rules, no rules, no limits, free of all, free from all, without regard, devoid of, without any form of, without any kind of, without any sort of",
       ),
     ],
     pattern: `(?:\\b(?:respond|answer|reply|speak|talk|act|operate|generate|write|tell|behave|say|function|works?|are|is|be|has|have|ai|chatbot|assistant|model|bot|gpt|who|that|with)\\b)${gap(40)}(?:without(?: any(?: (?:form|kind|sort|type) of)?)?|\\bno|free (?:of|from)(?: all| any)?|zero|devoid of(?: any| all)?|without regard (?:for|to)) (?:\\p{L}{1,12},? (?:and |or )?){0,3}?${limits}\\b`,

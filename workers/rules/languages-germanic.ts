@@ -40,7 +40,7 @@ export const germanicRules: readonly RuleSpec[] = [
     name: "de-instructions-set-aside",
     family: "injection",
     words: list("anweisungen, instruktionen, vorgaben, richtlinien, regeln"),
-    pattern: `(?:(?:alle|deine|vorherigen?|bisherigen?|obigen?|samtliche|fruheren?|ursprunglichen?)(?: \\p{L}{1,14}){0,2} )(?:anweisungen|instruktionen|vorgaben|richtlinien|regeln)\\b${gap(24)}\\b(?:ignorier(?:en|e|st)|vergessen|missachten|(?:nicht|keine) (?:mehr )?(?:beachten|befolgen|gelten|gultig)|ausser acht|uber bord|umgehen|aufgehoben|sind ungultig|gelten nicht)\\b`,
+    pattern: `(?:(?:alle|deine|vorherigen?|bisherigen?|obigen?|samtliche|fruheren?|ursprunglichen?)(?: \\p{L}{1,14}){0,2} )\\p{L}{0,14}?(?:anweisungen|instruktionen|vorgaben|richtlinien|regeln)\\b${gap(24)}\\b(?:ignorier(?:en|e|st)|vergessen|missachten|(?:nicht|keine) (?:mehr )?(?:beachten|befolgen|gelten|gultig)|ausser acht|ausser kraft|uber bord|umgehen|aufgehoben|sind ungultig|gelten nicht)\\b`,
     behind: 50,
     points: 0.8,
     what: "an order to set earlier instructions aside (German)",

@@ -242,11 +242,11 @@ export const leakRules: readonly RuleSpec[] = [
     name: "what-must-you-not-say",
     family: "injection",
     words: list(`
-      not allowed to tell, not supposed to tell, not allowed to say, not allowed to reveal,
+      tell you not to, told you not to, instruct you not to, instructed you not to, asked you not to, ask you not to, not allowed to tell, not supposed to tell, not allowed to say, not allowed to reveal,
       not supposed to say, not supposed to reveal, forbidden to say, forbidden to tell, are you hiding,
       not permitted to say, told not to, instructed not to, you not allowed to, you not supposed to,
       you are hiding, not allowed to share, not allowed to talk about, not allowed to discuss`),
-    pattern: `(?:what|which|anything|everything|topics?|things?|list)\\b(?: \\p{L}{1,14}){0,4}? (?:not (?:allowed|supposed|permitted) to (?:tell|say|reveal|share|discuss|talk about)|forbidden to (?:say|tell)|hiding|(?:told|instructed) not to (?:say|tell|reveal|share|discuss|answer))\\b`,
+    pattern: `(?:what|which|anything|everything|topics?|things?|list)\\b(?: \\p{L}{1,14}){0,4}? (?:not (?:allowed|supposed|permitted) to (?:tell|say|reveal|share|discuss|talk about)|forbidden to (?:say|tell)|hiding|(?:tell|told|instruct(?:ed)?|ask(?:ed)?) you not to (?:say|tell|reveal|share|discuss|answer|mention)|(?:told|instructed) not to (?:say|tell|reveal|share|discuss|answer))\\b`,
     behind: 60,
     points: 0.45,
     what: "a question for what the model must not say",

@@ -15,7 +15,7 @@ export const pairs = (firsts: string, seconds: string): readonly string[] =>
 
 /** To set instructions aside, in the imperative or the -ing form. Narrative forms ("ignored", "ignores") are left out on purpose. */
 export const setAside =
-  "(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?(?: about)?|overlook(?:ing)?|neglect(?:ing)?|dismiss(?:ing)?|discard(?:ing)?|bypass(?:ing)?|overrid(?:e|ing)|overrul(?:e|ing)|circumvent(?:ing)?|abandon(?:ing)?|nullify(?:ing)?|negat(?:e|ing)|supersed(?:e|ing)|unlearn|skip(?:ping)?(?: over)?|pay no attention to|set aside|put aside|throw (?:out|away)|stop (?:following|obeying)|(?:not|n['’]?t|no longer|never) (?:follow|obey|adhere to|listen to|comply with))";
+  "(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?(?: about)?|overlook(?:ing)?|neglect(?:ing)?|dismiss(?:ing)?|discard(?:ing)?|bypass(?:ing)?|overrid(?:e|ing)|overrul(?:e|ing)|circumvent(?:ing)?|abandon(?:ing)?|nullify(?:ing)?|negat(?:e|ing)|supersed(?:e|ing)|unlearn|skip(?:ping)?(?: over)?|pay no attention to|set aside|put aside|throw (?:out|away)|stop (?:following|obeying)|(?:not|n['’]?t|no longer|never) (?:(?:have|need|required|obliged) to )?(?:follow|obey|adhere to|listen to|comply with))";
 
 /** Literals that arm a rule built on `setAside`. */
 export const setAsideWords: readonly string[] = [
@@ -29,6 +29,10 @@ export const setAsideWords: readonly string[] = [
       pay no attention to, put aside, set aside, stop following, stop obeying,
       supersed, throw away, throw out, unlearn`),
   ...pairs("skip, skipping", "over, your, any, all, previous, prior, the prev, the prior, the above, the rules, these"),
+  ...pairs(
+    "no longer, not, n't",
+    "have to follow, need to follow, have to obey, required to follow, have to comply, need to obey",
+  ),
 ];
 
 /** Placed before the present moment: the instructions already given. */
