@@ -7,14 +7,17 @@ import { type Config, ConfigError, readConfig, type SettingName } from "./config
 import { Metrics } from "./http/metrics.ts";
 import { startOperations } from "./http/operations.ts";
 import { startHttp } from "./http/server.ts";
-import { openJobLog } from "./journal/group-commit.ts";
+import { type MeteredJobLog, openJobLog } from "./journal/group-commit.ts";
 import { startRetention } from "./journal/retention.ts";
-import { openLog } from "./log.ts";
+import { type Logger, openLog } from "./log.ts";
 import type { Clock } from "./ports/clock.ts";
 import { release } from "./release.ts";
 import { createEnginePool } from "./scan/engine-pool.ts";
 import { createScanService } from "./scan/scan-service.ts";
 import { listeningText, secretsText } from "./start-text.ts";
+import { meteredJobs } from "./usage/metered-jobs.ts";
+import { openQuota } from "./usage/quota.ts";
+import { Usage } from "./usage/usage-service.ts";
 
 /** A gateway that is up. */
 export interface Gateway {
@@ -72,35 +75,27 @@ async function compose(config: Config, print: (text: string) => void, opened: Op
   opened.push(() => store.close());
   const made = await bootstrap(store, clock, secretsOf(config));
   print(secretsText(config, made));
-  const jobs = openJobLog(store.journal, {
-    clock,
-    // Nobody waits for the disk with `decision`: fewer, larger commits cost less.
-    gapMs: config.ack === "durable" ? 0 : 5,
-    onState: (state, detail) => log[state === "ok" ? "info" : "error"]({ part: "journal", state, detail }, "journal"),
-  });
-  opened.push(() => jobs.close());
-  const retention = startRetention(store.journal, {
-    clock,
-    retentionHours: config.jobRetentionHours,
-    onError: (error) => log.error({ part: "retention", error: String(error) }, "retention"),
-  });
-  opened.push(() => retention.stop());
+  const jobs = openJobs(config, store, clock, log, opened);
+  const quota = openQuota({ ...store, clock });
+  opened.push(async () => quota.close());
   const access = openAccess({ ...config, accounts: store.accounts, clock });
   opened.push(() => access.close());
   const pool = createEnginePool({ ...config, clock, onTrouble: (message) => log.error({ part: "pool" }, message) });
   opened.push(() => pool.close());
   const scans = createScanService({
     pool,
-    jobs,
+    jobs: meteredJobs(jobs, quota),
+    quota,
     clock,
     ack: config.ack,
     onDecision: ({ kind, inspected }) => metrics.countVerdict(kind, inspected.action),
   });
+  const usage = new Usage({ counters: store.counters, clock, running: () => jobs.begun() });
   metrics.watch({ pool: () => pool.stats(), journal: () => jobs.stats() });
 
   await pool.ready();
   const http = await listen("SLUICE_PORT", config.port, (port) =>
-    startHttp({ ...config, port, sharePort: false, release, clock, log, access, scans, metrics }),
+    startHttp({ ...config, port, sharePort: false, release, clock, log, access, scans, usage, metrics }),
   );
   opened.push(() => http.drain());
   troubles.splice(
@@ -126,6 +121,24 @@ async function compose(config: Config, print: (text: string) => void, opened: Op
       }
     },
   };
+}
+
+/** The job log over the store's journal, and the retention of what it wrote. */
+function openJobs(config: Config, store: EmbeddedStore, clock: Clock, log: Logger, opened: Opened): MeteredJobLog {
+  const jobs = openJobLog(store.journal, {
+    clock,
+    // Nobody waits for the disk with `decision`: fewer, larger commits cost less.
+    gapMs: config.ack === "durable" ? 0 : 5,
+    onState: (state, detail) => log[state === "ok" ? "info" : "error"]({ part: "journal", state, detail }, "journal"),
+  });
+  opened.push(() => jobs.close());
+  const retention = startRetention(store.journal, {
+    clock,
+    retentionHours: config.jobRetentionHours,
+    onError: (error) => log.error({ part: "retention", error: String(error) }, "retention"),
+  });
+  opened.push(() => retention.stop());
+  return jobs;
 }
 
 /** A port that cannot be had is the operator's to mend: one line that names the setting. */

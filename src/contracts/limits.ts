@@ -105,6 +105,15 @@ export const limits = {
   foldJobsMax: 1_000,
   foldStepsMax: 100,
   minuteCountersDays: 8,
+  /** Analytics: days in one summary and in one series, points in one series. */
+  summaryDaysMax: 366,
+  seriesDaysMax: 90,
+  seriesBucketsMax: 1_000,
+  /** Quota: time between looks at bills, orgs in one look, orgs whose bill is kept, and how long after their last scan. */
+  quotaRefreshMs: 250,
+  quotaOrgsPerRefreshMax: 500,
+  quotaOrgsMax: 10_000,
+  quotaIdleMsMax: 60_000,
 
   keyCacheEntriesMax: 10_000,
   keyCacheSecondsMax: 30,
@@ -130,4 +139,6 @@ assert(
 assert(limits.viewCharsMin <= limits.viewCharsMax, "the smallest allowance for views is within the largest");
 assert(limits.journalBatchRecordsMax <= limits.journalPendingRecordsMax, "a whole batch fits what may be pending");
 assert(limits.journalCloseMsMax < limits.drainMsMax, "a stop must end before it is cut off");
+assert(limits.seriesDaysMax <= limits.seriesBucketsMax, "the longest series by day always fits");
+assert(limits.quotaRefreshMs < 1_000, "a changed allowance counts within 1 s");
 assert(limits.storeWatchMs < 1_000, "a revoked key is refused within 1 s");

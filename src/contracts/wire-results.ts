@@ -4,6 +4,8 @@ import { directives, engineActions, families, jobKinds } from "./verdict.ts";
 
 /** What callers get: the fields of interface.md 2 and contract.md, and no others. */
 
+export { AnalyticsSummary, AnalyticsTimeseries } from "./wire-analytics.ts";
+
 const closed = { additionalProperties: false };
 const fraction = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 const offset = (description: string) => Type.Integer({ minimum: 0, description });

@@ -2,6 +2,8 @@ import Type from "typebox";
 import type { ErrorCode } from "../contracts/errors.ts";
 import { ContextBody, RetrievalBody, ScanBody, ToolCallBody, ToolOutputBody } from "../contracts/wire.ts";
 import {
+  AnalyticsSummary,
+  AnalyticsTimeseries,
   ContextResult,
   Job,
   RetrievalResult,
@@ -39,7 +41,10 @@ const reportErrors = ["PLAN_UPGRADE_REQUIRED", "INVALID_REQUEST"] as const satis
 const rangeErrors = [...reportErrors, "INVALID_DATE", "RANGE_INVERTED", "RANGE_TOO_LARGE"] as const;
 const period = ["start", "end"].map((name) => ({
   name,
-  schema: Type.String({ description: "ISO 8601; with the other or not at all" }),
+  schema: Type.String({
+    description:
+      "ISO 8601 date (midnight UTC) or date-time (UTC without an offset); with the other or not at all: then the current billing period. `end` itself is outside.",
+  }),
 }));
 const includePreview = { name: "include_preview", schema: Type.Boolean({ default: false }) };
 
@@ -104,7 +109,12 @@ export const routes: readonly Route[] = [
     prefix: "v1",
     key: "analytics",
     handle: summary,
-    doc: { summary: "Totals of one app over a period", errors: rangeErrors, query: [...period, includePreview] },
+    doc: {
+      summary: "Totals of one app over a period",
+      result: AnalyticsSummary,
+      errors: rangeErrors,
+      query: [...period, includePreview],
+    },
   },
   {
     method: "GET",
@@ -114,6 +124,7 @@ export const routes: readonly Route[] = [
     handle: timeseries,
     doc: {
       summary: "Totals of one app by hour or day",
+      result: AnalyticsTimeseries,
       errors: [...rangeErrors, "TOO_MANY_BUCKETS", "INVALID_INTERVAL"],
       query: [...period, { name: "interval", schema: Type.Enum(["hour", "day"], { default: "day" }) }, includePreview],
     },

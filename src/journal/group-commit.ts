@@ -37,6 +37,8 @@ export interface JobLogOptions {
 
 export interface MeteredJobLog extends JobLog {
   stats(): JobLogStats;
+  /** The jobs that `begin` noted and that have not finished. */
+  begun(): Iterable<JobRecord>;
 }
 
 /**
@@ -148,6 +150,10 @@ class GroupCommit implements MeteredJobLog {
       failures: this.#failures,
       lastCommitMs: this.#lastCommitMs,
     };
+  }
+
+  begun(): Iterable<JobRecord> {
+    return this.#begun.values();
   }
 
   #openBatch(): PendingBatch {

@@ -43,7 +43,7 @@ export interface Journal {
 export interface JobLog {
   /** Throws STORE_UNAVAILABLE while the store does not take writes or the buffer is full. Call it before work is accepted. */
   assertWritable(): void;
-  /** Notes a job that is being worked on, so that `find` answers `inflight`. Memory only. */
+  /** Notes a job that is being worked on, so that `find` answers `inflight`, and analytics too. Memory only. */
   begin(record: JobRecord): void;
   /** Hands over a finished job and, with it, the answer to repeat. Resolves when both are durable. */
   finish(record: JobRecord, answer?: StoredAnswer): Promise<void>;

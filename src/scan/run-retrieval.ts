@@ -31,6 +31,8 @@ export async function runRetrieval(
   keep: Keep | undefined,
 ): Promise<ServedScan> {
   const { pool, jobs, clock } = parts;
+  const billRead = parts.quota.admit(caller.org.id); // Throws where nothing is left: there are no jobs then.
+  if (billRead !== undefined) await billRead;
   const tasks = request.chunks.map((chunk) => chunkTask(request, chunk.text));
   const seams = seamsOf(request.chunks);
 

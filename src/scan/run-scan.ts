@@ -5,7 +5,7 @@ import { enforce } from "./enforce.ts";
 import { acceptedJob, completedJob, failedJob, gatewayErrorOf } from "./job-record.ts";
 import { acknowledged, type Keep, type ScanParts } from "./scan-parts.ts";
 
-/** One scan, every step in order: accept, inspect, enforce, answer, tell, hand to the job log. */
+/** One scan, every step in order: admit, accept, inspect, enforce, answer, tell, hand to the job log. */
 export async function runScan(
   parts: ScanParts,
   caller: Caller,
@@ -15,6 +15,8 @@ export async function runScan(
   const { pool, jobs, clock } = parts;
   const { task, sessionId } = request;
 
+  const billRead = parts.quota.admit(caller.org.id); // Throws where nothing is left: there is no job then.
+  if (billRead !== undefined) await billRead;
   jobs.assertWritable();
   const inspection = pool.inspect(task); // Throws when overloaded: there is no job then.
   const job = acceptedJob(clock, caller, task.kind, request.receivedMs);

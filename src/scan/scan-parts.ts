@@ -4,6 +4,7 @@ import { limits } from "../contracts/limits.ts";
 import type { EnforcedAction, JobKind, Stage } from "../contracts/verdict.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { JobLog, StoredAnswer } from "../ports/journal.ts";
+import type { Quota } from "../ports/quota.ts";
 import type { EnginePool } from "./engine-pool.ts";
 import type { Inspected } from "./inspected.ts";
 
@@ -11,6 +12,8 @@ import type { Inspected } from "./inspected.ts";
 export interface ScanParts {
   readonly pool: EnginePool;
   readonly jobs: JobLog;
+  /** Asked once a request, after everything else that can refuse it and before any work. */
+  readonly quota: Pick<Quota, "admit">;
   readonly clock: Clock;
   /** SLUICE_ACK: `durable` answers a scan only when its job is durable. */
   readonly ack: "decision" | "durable";

@@ -1,4 +1,8 @@
 import type { App, Caller } from "../../src/contracts/account.ts";
+import type { Quota } from "../../src/ports/quota.ts";
+
+/** A quota that nobody ever uses up. */
+export const unmetered: Pick<Quota, "admit"> = { admit: () => undefined };
 
 /** A caller with a scan key of a fresh app; `app` changes the app's fields. */
 export function callerOf(app: Partial<App> = {}, keyId = "key_1"): Caller {

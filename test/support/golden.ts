@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Check } from "typebox/value";
-import type { Plan } from "../../src/contracts/account.ts";
+import type { App, Plan } from "../../src/contracts/account.ts";
 import { ErrorResult } from "../../src/contracts/wire-results.ts";
 import { pathsOf } from "../../src/http/route.ts";
 import { routes } from "../../src/http/routes.ts";
@@ -11,8 +11,9 @@ import type { RealGateway } from "./real-gateway.ts";
 /**
  * A golden file is one or more exchanges, `request ---- response`, apart by `====`. `vitest -u` rewrites the responses, for
  * review in the diff. A request is written as it goes over the wire, without `Host` and `Content-Length`. `{{scan-key}}` and
- * `{{analytics-key}}` are keys of this file alone, also with `plan=…`, `rate=…` or `other`; `{{job_id}}` is the first job of
- * the response before. Responses are shown with sorted headers and readable JSON; what differs from run to run,
+ * `{{analytics-key}}` are keys of this file alone, also with `rate=…`, `other`, or the fields of their organization: `plan=…`,
+ * `allowance=…`, `grant=…`, `cap=…` and `overage=off`; keys with the same `app=…` have one app, made with the first of them.
+ * `{{job_id}}` is the first job of the response before. Responses are shown with sorted headers and readable JSON; what differs from run to run,
  * or belongs to the engine's tests, is shown as `<what it is>`.
  */
 export const goldenFolder = new URL("../golden/", import.meta.url).pathname;
@@ -31,8 +32,9 @@ export function goldenFiles(): string[] {
 export async function replay(path: string, gateway: RealGateway): Promise<string> {
   const file = readFileSync(join(goldenFolder, path), "utf8");
   const given = new Map<string, string>();
+  const apps = new Map<string, App>();
   for (const [mark] of file.matchAll(/\{\{(?:scan|analytics)-key[^}]*\}\}/g)) {
-    if (!given.has(mark)) given.set(mark, await keyFor(mark, gateway));
+    if (!given.has(mark)) given.set(mark, await keyFor(mark, gateway, apps));
   }
   const played: string[] = [];
   for (const exchange of file.split(exchangeMark)) {
@@ -64,16 +66,25 @@ const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}
 
 let keysMade = 0;
 
-async function keyFor(mark: string, gateway: RealGateway): Promise<string> {
+async function keyFor(mark: string, gateway: RealGateway, apps: Map<string, App>): Promise<string> {
   keysMade += 1;
   const secret = `golden-key-${keysMade}-0000000000`;
-  const plan = /plan=(\w+)/.exec(mark)?.[1] as Plan | undefined;
-  const rate = /rate=(\d+)/.exec(mark)?.[1];
-  await gateway.addKey(secret, {
+  const asked = Object.fromEntries([...mark.matchAll(/(\w+)=(\w+)/g)].map(([, name, value]) => [name, value ?? ""]));
+  const { plan, rate, allowance, grant, cap, overage, app: appName } = asked;
+  const app = appName === undefined ? undefined : apps.get(appName);
+  const made = await gateway.addKey(secret, {
     kind: mark.startsWith("{{scan") ? "scan" : "analytics",
     ratePerMinute: rate === undefined ? null : Number(rate),
-    ...(plan === undefined ? {} : { plan }),
+    ...(app === undefined ? {} : { app }),
+    ...(plan === undefined ? {} : { plan: plan as Plan }),
+    org: {
+      ...(allowance === undefined ? {} : { monthlyAllowance: Number(allowance) }),
+      ...(grant === undefined ? {} : { grantRemaining: Number(grant), grantExpiresAt: "2027-01-01T00:00:00.000Z" }),
+      ...(cap === undefined ? {} : { spendCapCents: Number(cap) }),
+      ...(overage === undefined ? {} : { allowOverage: overage !== "off" }),
+    },
   });
+  if (appName !== undefined) apps.set(appName, made);
   return secret;
 }
 
@@ -119,8 +130,16 @@ function shownValue(name: string, value: unknown): unknown {
       return typeof value === "string" ? value.replace(/^job_[0-9a-z]{26}$/, "<job id>") : value;
     case "id":
       return typeof value === "string" ? value.replace(/^(\w+?)_[0-9a-z]{26}$/, "<$1 id>") : value;
+    case "appId":
+      return typeof value === "string" ? value.replace(/^app_[0-9a-z]{26}$/, "<app id>") : value;
     case "confidence":
-      return "<0 to 1>";
+    case "avgConfidence":
+      return value === 0 ? value : "<0 to 1>";
+    case "avgMs":
+    case "p50Ms":
+    case "p95Ms":
+    case "avgLatencyMs":
+      return value === 0 ? value : "<ms>";
     case "rationale":
       return typeof value === "string" && value !== "" ? "<sentences>" : value;
     case "score_breakdown":

@@ -8,16 +8,30 @@ import type { App, Org, Plan } from "../../src/contracts/account.ts";
 import { Metrics } from "../../src/http/metrics.ts";
 import { startHttp } from "../../src/http/server.ts";
 import { openJobLog } from "../../src/journal/group-commit.ts";
+import type { AccountAdmin } from "../../src/ports/account-store.ts";
 import type { Clock } from "../../src/ports/clock.ts";
+import type { Journal } from "../../src/ports/journal.ts";
 import { createEnginePool } from "../../src/scan/engine-pool.ts";
 import { createScanService } from "../../src/scan/scan-service.ts";
+import { meteredJobs } from "../../src/usage/metered-jobs.ts";
+import { openQuota } from "../../src/usage/quota.ts";
+import { Usage } from "../../src/usage/usage-service.ts";
 
 export interface RealGateway {
   readonly port: number;
-  /** Adds a key with an app and an organization of its own. */
-  addKey(secret: string, options?: Partial<Omit<KeyOrder, "secret" | "appId">> & { plan?: Plan }): Promise<void>;
+  readonly admin: AccountAdmin;
+  readonly journal: Journal;
+  /** Adds a key with an app and an organization of its own, or to the app that is given. Returns the app. */
+  addKey(secret: string, options?: Partial<Omit<KeyOrder, "secret" | "appId">> & KeyHome): Promise<App>;
   /** Stops everything and deletes the data. */
   stop(): Promise<void>;
+}
+
+export interface KeyHome {
+  readonly app?: App;
+  readonly plan?: Plan;
+  /** Further fields of the organization. */
+  readonly org?: Partial<Org>;
 }
 
 /** The whole gateway as `serve.ts` puts it together, on a free port and a folder of its own, with a clock of the test's. */
@@ -27,7 +41,8 @@ export async function startRealGateway(clock: Clock): Promise<RealGateway> {
   const store = await openEmbedded(dataDir, clock);
   const jobs = openJobLog(store.journal, { clock });
   const access = openAccess({ accounts: store.accounts, clock, scanRatePerMinute: 0 });
-  const scans = createScanService({ pool, jobs, clock, ack: "durable" });
+  const quota = openQuota({ ...store, clock });
+  const scans = createScanService({ pool, jobs: meteredJobs(jobs, quota), quota, clock, ack: "durable" });
   await pool.ready();
   const log = {
     error: (fields: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(fields)}\n`),
@@ -42,33 +57,15 @@ export async function startRealGateway(clock: Clock): Promise<RealGateway> {
     log,
     access,
     scans,
+    usage: new Usage({ counters: store.counters, clock, running: () => jobs.begun() }),
     metrics: new Metrics("0.0.0-test"),
   });
   return {
     port: http.port,
-    async addKey(secret, { plan = "enterprise", ...order } = {}) {
-      const org: Org = {
-        id: clock.newId("org"),
-        name: "Test",
-        plan,
-        anchorDay: 1,
-        monthlyAllowance: 1_000_000,
-        grantRemaining: 0,
-        grantExpiresAt: null,
-        allowOverage: true,
-        spendCapCents: null,
-        currency: "USD",
-        created_at: new Date(clock.nowMs()).toISOString(),
-      };
-      const policy = { thresholds: {}, disabledRules: [], customRules: [], allowList: [] };
-      const app: App = {
-        id: clock.newId("app"),
-        orgId: org.id,
-        name: "test",
-        reviewCollapse: "allow",
-        policy,
-        created_at: org.created_at,
-      };
+    admin: store.admin,
+    journal: store.journal,
+    async addKey(secret, { app: home, plan = "enterprise", org: fields, ...order } = {}) {
+      const app = home ?? (await addApp(store.admin, clock, { plan, ...fields }));
       const issued = issueKey(clock, {
         kind: "scan",
         type: "prod",
@@ -78,17 +75,41 @@ export async function startRealGateway(clock: Clock): Promise<RealGateway> {
         appId: app.id,
         secret,
       });
-      await store.admin.putOrg(org);
-      await store.admin.putApp(app);
       await store.admin.putKey(issued.key, issued.secretHash);
+      return app;
     },
     async stop() {
       await http.drain();
       await pool.close();
       await jobs.close();
       await access.close();
+      quota.close();
       await store.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A new app in an organization of its own. */
+async function addApp(admin: AccountAdmin, clock: Clock, fields: Partial<Org>): Promise<App> {
+  const created_at = new Date(clock.nowMs()).toISOString();
+  const org: Org = {
+    id: clock.newId("org"),
+    name: "Test",
+    plan: "enterprise",
+    anchorDay: 1,
+    monthlyAllowance: 1_000_000,
+    grantRemaining: 0,
+    grantExpiresAt: null,
+    allowOverage: true,
+    spendCapCents: null,
+    currency: "USD",
+    created_at,
+    ...fields,
+  };
+  const policy = { thresholds: {}, disabledRules: [], customRules: [], allowList: [] };
+  const app: App = { id: clock.newId("app"), orgId: org.id, name: "test", reviewCollapse: "allow", policy, created_at };
+  await admin.putOrg(org);
+  await admin.putApp(app);
+  return app;
 }

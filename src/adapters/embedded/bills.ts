@@ -16,24 +16,8 @@ export interface Bills {
 /** The writer thread's bills: sums of `billed_days`, and what is left of the grants. */
 export function billsIn(database: DatabaseSync): Bills {
   const findOrg = orgIn(database);
-  const billed = database.prepare(`
-    SELECT coalesce(sum(chars), 0) AS chars, coalesce(sum(grant_chars), 0) AS grant_chars,
-      coalesce(sum(overage_micro_cents), 0) AS overage_micro_cents
-    FROM billed_days WHERE org_id = ? AND day >= ? AND day < ?`);
-  const bill = database.prepare(`
-    INSERT INTO billed_days VALUES (?, ?, ?, ?, ?) ON CONFLICT (org_id, day) DO UPDATE SET
-      chars = chars + excluded.chars, grant_chars = grant_chars + excluded.grant_chars,
-      overage_micro_cents = overage_micro_cents + excluded.overage_micro_cents`);
-  const spendGrant = database.prepare("UPDATE orgs SET grant_remaining = grant_remaining - ? WHERE id = ?");
-
-  function billedIn(orgId: string, { startMs, endMs }: Period) {
-    const row = billed.get(orgId, startMs, endMs)!;
-    return {
-      chars: Number(row["chars"]),
-      grantChars: Number(row["grant_chars"]),
-      overageMicroCents: Number(row["overage_micro_cents"]),
-    };
-  }
+  const billedIn = sumsIn(database);
+  const write = writerOf(database);
 
   return {
     charge(jobs) {
@@ -48,12 +32,7 @@ export function billsIn(database: DatabaseSync): Bills {
         }
         org.add(job);
       }
-      for (const [orgId, { days, grantSpent }] of charges) {
-        for (const [day, { chars, grantChars, overageMicroCents }] of days) {
-          bill.run(orgId, day, chars, grantChars, overageMicroCents);
-        }
-        if (grantSpent > 0) spendGrant.run(grantSpent, orgId);
-      }
+      for (const [orgId, org] of charges) write(orgId, org);
     },
     read: (orgIds, nowMs) =>
       orgIds.flatMap((orgId) => {
@@ -62,6 +41,35 @@ export function billsIn(database: DatabaseSync): Bills {
         const period = periodAt(org.anchorDay, nowMs);
         return [{ org, period, ...billedIn(orgId, period) }];
       }),
+  };
+}
+
+function sumsIn(database: DatabaseSync): (orgId: string, period: Period) => DayCharges {
+  const billed = database.prepare(`
+    SELECT coalesce(sum(chars), 0) AS chars, coalesce(sum(grant_chars), 0) AS grant_chars,
+      coalesce(sum(overage_micro_cents), 0) AS overage_micro_cents
+    FROM billed_days WHERE org_id = ? AND day >= ? AND day < ?`);
+  return (orgId, { startMs, endMs }) => {
+    const row = billed.get(orgId, startMs, endMs)!;
+    return {
+      chars: Number(row["chars"]),
+      grantChars: Number(row["grant_chars"]),
+      overageMicroCents: Number(row["overage_micro_cents"]),
+    };
+  };
+}
+
+function writerOf(database: DatabaseSync): (orgId: string, charges: OrgCharges) => void {
+  const bill = database.prepare(`
+    INSERT INTO billed_days VALUES (?, ?, ?, ?, ?) ON CONFLICT (org_id, day) DO UPDATE SET
+      chars = chars + excluded.chars, grant_chars = grant_chars + excluded.grant_chars,
+      overage_micro_cents = overage_micro_cents + excluded.overage_micro_cents`);
+  const spendGrant = database.prepare("UPDATE orgs SET grant_remaining = grant_remaining - ? WHERE id = ?");
+  return (orgId, { days, grantSpent }) => {
+    for (const [day, { chars, grantChars, overageMicroCents }] of days) {
+      bill.run(orgId, day, chars, grantChars, overageMicroCents);
+    }
+    if (grantSpent > 0) spendGrant.run(grantSpent, orgId);
   };
 }
 

@@ -5,7 +5,7 @@ import { openJobLog } from "../../../src/journal/group-commit.ts";
 import { createEnginePool, type EnginePool } from "../../../src/scan/engine-pool.ts";
 import { createScanService } from "../../../src/scan/scan-service.ts";
 import { buildAssets } from "../../../workers/engine/inspect.ts";
-import { callerOf } from "../../support/callers.ts";
+import { callerOf, unmetered } from "../../support/callers.ts";
 import { HeldJournal } from "../../support/held-journal.ts";
 import { taskOf } from "../../support/scan-tasks.ts";
 
@@ -50,7 +50,7 @@ describe("the product's worker", () => {
     { name: "inside a word", cut: attack.indexOf("vious") },
   ])("an attack split over two chunks is found: $name", async ({ cut }) => {
     const jobs = openJobLog(new HeldJournal(), { clock });
-    const scans = createScanService({ pool, jobs, clock, ack: "decision" });
+    const scans = createScanService({ pool, jobs, quota: unmetered, clock, ack: "decision" });
     const texts = ["The weather was fine all week.", attack.slice(0, cut), attack.slice(cut), "We had soup."];
     const { body } = await scans.retrieve(callerOf(), {
       query: "weather",

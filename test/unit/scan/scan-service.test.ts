@@ -8,7 +8,7 @@ import { openJobLog } from "../../../src/journal/group-commit.ts";
 import { createEnginePool, type EnginePool } from "../../../src/scan/engine-pool.ts";
 import type { Decided } from "../../../src/scan/scan-parts.ts";
 import { createScanService } from "../../../src/scan/scan-service.ts";
-import { callerOf } from "../../support/callers.ts";
+import { callerOf, unmetered } from "../../support/callers.ts";
 import { HeldJournal } from "../../support/held-journal.ts";
 import { scriptedWorker, taskOf } from "../../support/scan-tasks.ts";
 
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const serviceWith = (ack: "decision" | "durable"): ScanService => {
   const jobs = openJobLog(journal, { clock });
-  return createScanService({ pool, jobs, clock, ack, onDecision: (one) => decided.push(one) });
+  return createScanService({ pool, jobs, quota: unmetered, clock, ack, onDecision: (one) => decided.push(one) });
 };
 
 const requestOf = (text: string, fields: Partial<ScanTask> = {}): ScanRequest => ({
@@ -149,7 +149,13 @@ describe("jobs", () => {
     const running = scans.scan(caller, requestOf("<wait 100>"));
     const jobs = openJobLog(journal, { clock });
     const seen: string[] = [];
-    const service = createScanService({ pool, clock, ack: "decision", jobs: { ...noted(jobs, seen) } });
+    const service = createScanService({
+      pool,
+      quota: unmetered,
+      clock,
+      ack: "decision",
+      jobs: { ...noted(jobs, seen) },
+    });
     const second = service.scan(caller, requestOf("b"));
     expect(JSON.parse((await service.jobJson(caller, seen[0]!)) ?? "null")).toMatchObject({
       status: "inflight",

@@ -1,0 +1,12 @@
+import type { JobRecord } from "../contracts/job.ts";
+
+/** Whether organizations may still scan (contract.md "Plans and billing"). Made by `usage/quota.ts` over the store's bills. */
+export interface Quota {
+  /**
+   * Throws QUOTA_EXCEEDED or SPEND_CAP_REACHED where nothing is left. At once, and undefined, where the org's bill is known
+   * here; else a promise that rejects with the same, or with STORE_UNAVAILABLE. To be asked before any work.
+   */
+  admit(orgId: string): Promise<void> | undefined;
+  /** A job has finished: what it is billed counts here from now on. `durable` settles when the store has the job. */
+  spend(job: JobRecord, durable: Promise<void>): void;
+}

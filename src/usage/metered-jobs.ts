@@ -1,0 +1,18 @@
+import type { JobLog } from "../ports/journal.ts";
+import type { Quota } from "../ports/quota.ts";
+
+/** The job log, with every job that finishes counted against its organization's quota at once. */
+export function meteredJobs(jobs: JobLog, quota: Quota): JobLog {
+  return {
+    assertWritable: () => jobs.assertWritable(),
+    begin: (record) => jobs.begin(record),
+    finish(record, answer) {
+      const durable = jobs.finish(record, answer);
+      quota.spend(record, durable);
+      return durable;
+    },
+    find: (jobId) => jobs.find(jobId),
+    findAnswer: (key) => jobs.findAnswer(key),
+    close: () => jobs.close(),
+  };
+}

@@ -1,0 +1,173 @@
+import { type Bill, refusalOf } from "../contracts/billing.ts";
+import { billedCharsOf } from "../contracts/counts.ts";
+import { GatewayError } from "../contracts/errors.ts";
+import type { JobRecord } from "../contracts/job.ts";
+import { limits } from "../contracts/limits.ts";
+import type { AccountStore } from "../ports/account-store.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { CounterStore } from "../ports/counter-store.ts";
+import type { Quota } from "../ports/quota.ts";
+
+export interface QuotaParts {
+  readonly counters: Pick<CounterStore, "bills">;
+  readonly accounts: Pick<AccountStore, "watch">;
+  readonly clock: Clock;
+}
+
+/**
+ * Keeps the bills of organizations that scan in memory: asking is arithmetic, without a word to the store. Bills are read
+ * anew every limits.quotaRefreshMs, when their period ends and when an account changes; what finishes here in between
+ * comes on top at once. `close` it before the store.
+ */
+export function openQuota(parts: QuotaParts): Quota & { close(): void } {
+  return new BillKeeper(parts);
+}
+
+/** What one organization used here that its bill may not hold yet. */
+class Uncounted {
+  /** Characters of jobs that finished after the bill was read, and of those that the store did not have by then. */
+  chars = 0;
+  undurable = 0;
+  #commit: { readonly durable: Promise<void>; chars: number } | undefined;
+
+  /** Jobs of one commit share one promise, so that most jobs cost two additions. */
+  add(chars: number, durable: Promise<void>): void {
+    this.chars += chars;
+    this.undurable += chars;
+    if (this.#commit?.durable === durable) {
+      this.#commit.chars += chars;
+      return;
+    }
+    const commit = { durable, chars };
+    this.#commit = commit;
+    const settle = (): void => {
+      this.undurable -= commit.chars;
+      if (this.#commit === commit) this.#commit = undefined;
+    };
+    durable.then(settle, settle);
+  }
+}
+
+interface Account {
+  bill: Bill;
+  /** True after a change of accounts: the bill is to be read anew before it is used. */
+  isStale: boolean;
+  readonly uncounted: Uncounted;
+  usedMs: number;
+}
+
+class BillKeeper implements Quota {
+  readonly #counters: QuotaParts["counters"];
+  readonly #clock: Clock;
+  readonly #accounts = new Map<string, Account>();
+  readonly #reading = new Map<string, Promise<void>>();
+  readonly #timer: NodeJS.Timeout;
+  readonly #stopWatching: () => void;
+  #refreshing = false;
+
+  constructor({ counters, accounts, clock }: QuotaParts) {
+    this.#counters = counters;
+    this.#clock = clock;
+    this.#stopWatching = accounts.watch(() => {
+      for (const account of this.#accounts.values()) account.isStale = true;
+    });
+    this.#timer = setInterval(() => void this.#refresh(), limits.quotaRefreshMs).unref();
+  }
+
+  admit(orgId: string): Promise<void> | undefined {
+    const account = this.#accounts.get(orgId);
+    const nowMs = this.#clock.nowMs();
+    if (account === undefined || account.isStale || hasEnded(account, nowMs)) return this.#readAndAdmit(orgId);
+    requireLeft(account, nowMs);
+    return undefined;
+  }
+
+  spend(job: JobRecord, durable: Promise<void>): void {
+    const chars = billedCharsOf(job);
+    if (chars === 0) return;
+    const account = this.#accounts.get(job.orgId);
+    // A job of a period that has ended by now is in that period's bill.
+    if (account !== undefined && job.receivedAt >= account.bill.period.startMs) account.uncounted.add(chars, durable);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#stopWatching();
+  }
+
+  /** Where the store does not answer, the last bill stands until its period ends. */
+  async #readAndAdmit(orgId: string): Promise<void> {
+    const failure = await this.#readOne(orgId).catch((error: unknown) => ({ error }));
+    const account = this.#accounts.get(orgId);
+    const nowMs = this.#clock.nowMs();
+    if (failure && (account === undefined || hasEnded(account, nowMs))) throw failure.error;
+    if (account !== undefined) requireLeft(account, nowMs);
+  }
+
+  /** One question for all who wait for the same bill. */
+  #readOne(orgId: string): Promise<void> {
+    let reading = this.#reading.get(orgId);
+    if (reading === undefined) {
+      reading = this.#read([orgId]).finally(() => this.#reading.delete(orgId));
+      this.#reading.set(orgId, reading);
+    }
+    return reading;
+  }
+
+  /**
+   * An answer holds the jobs that were known to be durable when it came, and no other (ports/counter-store.ts): what is
+   * not durable then comes on top, the rest is in the bill.
+   */
+  async #read(orgIds: readonly string[]): Promise<void> {
+    const bills = await this.#counters.bills(orgIds, this.#clock.nowMs());
+    for (const bill of bills) this.#keep(bill);
+  }
+
+  #keep(bill: Bill): void {
+    const { org, period } = bill;
+    const account = this.#accounts.get(org.id);
+    if (account?.bill.period.startMs === period.startMs) {
+      account.bill = bill;
+      account.isStale = false;
+      account.uncounted.chars = account.uncounted.undurable;
+      return;
+    }
+    const [oldest] = this.#accounts.keys();
+    if (oldest !== undefined && this.#accounts.size >= limits.quotaOrgsMax) this.#accounts.delete(oldest);
+    const usedMs = account?.usedMs ?? this.#clock.nowMs();
+    this.#accounts.set(org.id, { bill, isStale: false, uncounted: new Uncounted(), usedMs });
+  }
+
+  /** Reads the bills that were not read for the longest time; an org that has been idle for long is let go. */
+  async #refresh(): Promise<void> {
+    if (this.#refreshing) return;
+    this.#refreshing = true;
+    const idleMs = this.#clock.nowMs() - limits.quotaIdleMsMax;
+    const orgIds: string[] = [];
+    let due: number = Math.min(this.#accounts.size, limits.quotaOrgsPerRefreshMax);
+    for (const [orgId, account] of this.#accounts) {
+      if (due === 0) break;
+      due -= 1;
+      this.#accounts.delete(orgId);
+      if (account.usedMs < idleMs && account.uncounted.undurable === 0) continue;
+      // Now the last in line: those that come next were there before.
+      this.#accounts.set(orgId, account);
+      orgIds.push(orgId);
+    }
+    try {
+      if (orgIds.length > 0) await this.#read(orgIds);
+    } catch {
+      // A store that does not answer says so to whoever needs it; until then the last bills stand.
+    } finally {
+      this.#refreshing = false;
+    }
+  }
+}
+
+const hasEnded = ({ bill }: Account, nowMs: number): boolean => nowMs >= bill.period.endMs;
+
+function requireLeft(account: Account, nowMs: number): void {
+  account.usedMs = nowMs;
+  const refusal = refusalOf(account.bill, account.uncounted.chars, nowMs);
+  if (refusal !== undefined) throw new GatewayError(refusal);
+}

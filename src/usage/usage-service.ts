@@ -1,0 +1,103 @@
+import type { Bill, Period } from "../contracts/billing.ts";
+import { addSums, type Counts, countJob, newCounts, type Sums } from "../contracts/counts.ts";
+import { GatewayError } from "../contracts/errors.ts";
+import type { JobRecord } from "../contracts/job.ts";
+import { limits } from "../contracts/limits.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { CounterStore, CountRange } from "../ports/counter-store.ts";
+import { expositionOf } from "./exposition.ts";
+import { bucketStarts, coveredBy, dayMs, hourMs, readIncludePreview, readInterval, readPeriod } from "./read-query.ts";
+import { summaryOf } from "./summary.ts";
+import { timeseriesOf } from "./timeseries.ts";
+
+export interface UsageParts {
+  readonly counters: CounterStore;
+  readonly clock: Clock;
+  /** Jobs this gateway is working on, of which the store knows nothing yet. */
+  readonly running: () => Iterable<JobRecord>;
+}
+
+/** The analytics of one app, and where its organization stands. Queries are checked before the store is asked. */
+export class Usage {
+  readonly #counters: CounterStore;
+  readonly #clock: Clock;
+  readonly #running: UsageParts["running"];
+
+  constructor({ counters, clock, running }: UsageParts) {
+    this.#counters = counters;
+    this.#clock = clock;
+    this.#running = running;
+  }
+
+  /** `AnalyticsSummary` as JSON. Throws what `readPeriod` and `readIncludePreview` throw. */
+  async summaryJson(appId: string, orgId: string, query: URLSearchParams): Promise<string> {
+    const asked = readPeriod(query, limits.summaryDaysMax);
+    const includePreview = readIncludePreview(query);
+    const nowMs = this.#clock.nowMs();
+    const bill = await this.#billOf(orgId, nowMs);
+    const covered = coveredBy(asked ?? bill.period, nowMs);
+    const counts = await this.#totals(rangeOf(appId, covered, includePreview));
+    return JSON.stringify(summaryOf(appId, nowMs, covered, counts, bill));
+  }
+
+  /** `AnalyticsTimeseries` as JSON. Throws the same, INVALID_INTERVAL and TOO_MANY_BUCKETS. */
+  async timeseriesJson(appId: string, orgId: string, query: URLSearchParams): Promise<string> {
+    const asked = readPeriod(query, limits.seriesDaysMax);
+    const interval = readInterval(query);
+    const includePreview = readIncludePreview(query);
+    const nowMs = this.#clock.nowMs();
+    const covered = coveredBy(asked ?? (await this.#billOf(orgId, nowMs)).period, nowMs);
+    const starts = bucketStarts(covered, interval);
+    const range = rangeOf(appId, covered, includePreview);
+    const buckets = await this.#counters.series(range, interval);
+    const sums = new Map(buckets.map((bucket) => [bucket.startMs, bucket.sums]));
+    this.#addRunning(sums, range, interval === "hour" ? hourMs : dayMs);
+    return JSON.stringify(timeseriesOf(appId, interval, covered, starts, sums));
+  }
+
+  /** Prometheus text over the current billing period. Throws what `readIncludePreview` throws. */
+  async metricsText(appId: string, orgId: string, query: URLSearchParams): Promise<string> {
+    const includePreview = readIncludePreview(query);
+    const nowMs = this.#clock.nowMs();
+    const bill = await this.#billOf(orgId, nowMs);
+    const { sums } = await this.#counters.totals(rangeOf(appId, bill.period, includePreview));
+    return expositionOf(sums, bill, nowMs);
+  }
+
+  async #billOf(orgId: string, nowMs: number): Promise<Bill> {
+    const [bill] = await this.#counters.bills([orgId], nowMs);
+    // The organization has gone since the key was verified, and the key with it.
+    if (bill === undefined) throw new GatewayError("INVALID_API_KEY");
+    return bill;
+  }
+
+  async #totals(range: CountRange): Promise<Counts> {
+    const counts = await this.#counters.totals(range);
+    for (const job of this.#runningIn(range)) countJob(counts, job);
+    return counts;
+  }
+
+  #addRunning(sums: Map<number, Sums>, range: CountRange, lengthMs: number): void {
+    for (const job of this.#runningIn(range)) {
+      const startMs = job.receivedAt - (job.receivedAt % lengthMs);
+      const one = newCounts();
+      countJob(one, job);
+      addSums(one.sums, sums.get(startMs) ?? newCounts().sums);
+      sums.set(startMs, one.sums);
+    }
+  }
+
+  #runningIn({ scope, fromMs, untilMs, includePreview }: CountRange): JobRecord[] {
+    return [...this.#running()].filter(
+      (job) =>
+        job.appId === scope && job.receivedAt >= fromMs && job.receivedAt < untilMs && (includePreview || !job.preview),
+    );
+  }
+}
+
+const rangeOf = (scope: string, { startMs, endMs }: Period, includePreview: boolean): CountRange => ({
+  scope,
+  fromMs: startMs,
+  untilMs: endMs,
+  includePreview,
+});
