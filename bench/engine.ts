@@ -10,7 +10,6 @@ import { plainReading } from "../workers/engine/reading.ts";
 import { compilePack } from "../workers/engine/rule-pack.ts";
 import { unwrap } from "../workers/engine/unwrap.ts";
 import { rulePack } from "../workers/rules/pack.ts";
-import { threadTime } from "./cpu.ts";
 import { benchText, type TextKind } from "./engine-texts.ts";
 import { appendHistory } from "./history.ts";
 
@@ -95,7 +94,7 @@ function openStages(): Stages {
     match: (text) => new Matcher(pack, "scan", text.length).read(plainReading(foldText(text, tables))),
     unwrap: (text) => {
       const reading = plainReading(foldText(text, tables));
-      return unwrap(reading, new Matcher(pack, "scan", text.length).read(reading), tables);
+      return [...unwrap(reading, new Matcher(pack, "scan", text.length).read(reading), tables)];
     },
   };
 }
@@ -130,7 +129,8 @@ function medianUs(work: () => unknown): number {
 
 /** Processor microseconds of `turns` turns: what other programs take of the machine does not count. */
 function timed(work: () => unknown, turns: number): number {
-  const began = threadTime().cpuUs;
+  const began = process.cpuUsage();
   for (let turn = 0; turn < turns; turn++) work();
-  return threadTime().cpuUs - began;
+  const { user, system } = process.cpuUsage(began);
+  return user + system;
 }

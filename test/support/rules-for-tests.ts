@@ -1,5 +1,6 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import type { Inspection } from "../../src/contracts/verdict.ts";
+import { buildAssets, type Engine, openEngine } from "../../workers/engine/inspect.ts";
 
 /** A rule with every field filled in, so that a test names only what it is about. */
 export function ruleOf(fields: Partial<RuleSpec> & Pick<RuleSpec, "id" | "words">): RuleSpec {
@@ -21,6 +22,9 @@ export const overrideRule = ruleOf({
   words: ["ignore"],
   pattern: "ignore (?:all )?(?:the )?previous instructions",
 });
+
+/** An engine of these rules alone: no classifier. */
+export const openRules = (rules: readonly RuleSpec[]): Engine => openEngine({ rules, assets: buildAssets(null) });
 
 export function inspectionOf(text: string, fields: Partial<Inspection> = {}): Inspection {
   return { kind: "scan", stage: "prompt", text, toolName: "", query: "", languageHint: "", ...fields };

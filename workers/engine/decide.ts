@@ -9,8 +9,14 @@ import {
   type Verdict,
 } from "../../src/contracts/verdict.ts";
 import { directivesFor } from "./directives.ts";
-import { attackRisk, type FamilyActions, type FamilyRisks, familyRisks } from "./family-risk.ts";
-import type { HeadScores } from "./head-scorer.ts";
+import {
+  attackRisk,
+  type FamilyActions,
+  type FamilyRisks,
+  type HeadEvidence,
+  ruleRisks,
+  withHeads,
+} from "./family-risk.ts";
 import type { Positions } from "./positions.ts";
 import { rationaleOf } from "./rationale.ts";
 import { alliedHardBlock, riskBands, type Steps, thresholds, togetherReview } from "./thresholds.ts";
@@ -20,7 +26,7 @@ export interface Evidence {
   readonly kind: JobKind;
   readonly stage: Stage;
   readonly signals: readonly Signal[];
-  readonly heads: HeadScores | undefined;
+  readonly heads: HeadEvidence | undefined;
   readonly language: LanguageResult;
   readonly positions: Positions;
 }
@@ -36,9 +42,10 @@ const stronger = (a: EngineAction, b: EngineAction): EngineAction =>
 /** Evidence in, verdict out: the ladder of design "Stages", stage 9. Pure. */
 export function decide(evidence: Evidence): Verdict {
   const { kind, stage, signals, heads, language, positions } = evidence;
-  const risks = familyRisks(signals, kind, heads);
+  const byRules = ruleRisks(signals);
+  const risks = heads === undefined ? byRules : withHeads(byRules, kind, heads);
   const actions = actionsOf(risks, kind);
-  const suggestion = worstOf(risks, actions, kind);
+  const suggestion = worstOf(risks, byRules, actions, kind);
   const action = suggestion;
   const risk = riskOf(risks, action);
   return {
@@ -70,13 +77,13 @@ function actionAt(risk: number, steps: Steps): EngineAction {
   return action;
 }
 
-function worstOf(risks: FamilyRisks, actions: FamilyActions, kind: JobKind): EngineAction {
+function worstOf(risks: FamilyRisks, byRules: FamilyRisks, actions: FamilyActions, kind: JobKind): EngineAction {
   let worst: EngineAction = "ALLOW";
   for (const family of families) worst = stronger(worst, actions[family]);
   const attack = Math.max(risks.injection, risks.jailbreak, risks.tool_abuse);
   const isData = kind === "rag_chunk" || kind === "tool_output";
   if (isData && attack >= alliedHardBlock.attack && risks.exfiltration >= alliedHardBlock.ally) return "HARD_BLOCK";
-  if (worst === "ALLOW" && attackRisk(risks) >= togetherReview) return "REVIEW";
+  if (worst === "ALLOW" && attackRisk(byRules) >= togetherReview) return "REVIEW";
   return worst;
 }
 

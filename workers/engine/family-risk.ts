@@ -1,6 +1,13 @@
 import { type EngineAction, type Family, families, type JobKind, type Signal } from "../../src/contracts/verdict.ts";
-import { type HeadScores, headNames } from "./head-scorer.ts";
-import { headFamily, headFloors } from "./thresholds.ts";
+import { type HeadScores, type HeadSteps, headNames } from "./head-scorer.ts";
+import { headFamily, headGroup, headRiskAt } from "./thresholds.ts";
+
+/** What the classifier says, and from where on its probabilities count. */
+export interface HeadEvidence {
+  readonly scores: HeadScores;
+  /** By "<group of kinds>.<head>". */
+  readonly steps: Readonly<Record<string, HeadSteps>>;
+}
 
 export type FamilyRisks = Readonly<Record<Family, number>>;
 /** What each family alone would lead to. */
@@ -10,6 +17,7 @@ export type FamilyActions = Readonly<Record<Family, EngineAction>>;
 const hiddenRise = 0.35;
 /** Two rules on the same words are one piece of evidence and a bit. */
 const overlapFactor = 0.4;
+const headShare = 0.5;
 const openViews: ReadonlySet<string> = new Set(["plain", "folded"]);
 const neverRaised: ReadonlySet<Family> = new Set(["secrets", "pii", "obfuscation"]);
 
@@ -20,11 +28,11 @@ export function weightOf(signal: Signal): number {
 }
 
 /**
- * Risk of each family, 0 to 1: noisy-or over distinct rules, the strongest place of each, with rules that fired on the
- * same words counted in part; then the heads' probabilities. Of secrets and personal data the strongest counts alone:
- * two doubtful ones do not make a certain one.
+ * What the rules say of each family, 0 to 1: noisy-or over distinct rules, the strongest place of each, with rules that
+ * fired on the same words counted in part. Of secrets and personal data the strongest counts alone: two doubtful ones
+ * do not make a certain one.
  */
-export function familyRisks(signals: readonly Signal[], kind: JobKind, heads: HeadScores | undefined): FamilyRisks {
+export function ruleRisks(signals: readonly Signal[]): FamilyRisks {
   const risks = Object.fromEntries(families.map((family) => [family, 0])) as Record<Family, number>;
   for (const family of families) {
     const strongest = new Map<string, Signal>();
@@ -36,7 +44,6 @@ export function familyRisks(signals: readonly Signal[], kind: JobKind, heads: He
     const sorted = [...strongest.values()].sort((a, b) => weightOf(b) - weightOf(a));
     risks[family] = family === "secrets" || family === "pii" ? (sorted[0]?.points ?? 0) : noisyOr(sorted);
   }
-  if (heads !== undefined) addHeads(risks, kind, heads);
   return risks;
 }
 
@@ -49,17 +56,30 @@ function noisyOr(signals: readonly Signal[]): number {
   return 1 - safe;
 }
 
-/** A head and the rules see the same words, so the larger leads and the smaller adds a part of what is missing. */
-function addHeads(risks: Record<Family, number>, kind: JobKind, heads: HeadScores): void {
+/**
+ * The rules' risks with the heads' opinions. The larger of the two leads and the smaller adds a part of what is missing
+ * to 1: they see the same words, but by different means.
+ */
+export function withHeads(ruleRisks: FamilyRisks, kind: JobKind, { scores, steps }: HeadEvidence): FamilyRisks {
+  const risks = { ...ruleRisks };
   for (const name of headNames) {
-    const floor = headFloors[kind][name];
-    const { probability } = heads[name];
-    if (floor === undefined || probability < floor) continue;
+    const step = steps[`${headGroup[kind]}.${name}`];
+    if (step === undefined) continue;
     const family = headFamily[name];
-    const larger = Math.max(risks[family], probability);
-    const smaller = Math.min(risks[family], probability);
-    risks[family] = larger + (1 - larger) * smaller * overlapFactor;
+    const head = headRisk(scores[name].probability, step);
+    const larger = Math.max(risks[family], head);
+    const smaller = Math.min(risks[family], head);
+    risks[family] = larger + (1 - larger) * smaller * headShare;
   }
+  return risks;
+}
+
+/** Straight lines through the head's own review and block steps; below them it falls off by the square, to noise. */
+export function headRisk(probability: number, { review, block }: HeadSteps): number {
+  const at = headRiskAt;
+  if (probability < review) return (probability / review) ** 2 * at.review;
+  if (probability < block) return at.review + ((probability - review) / (block - review)) * (at.block - at.review);
+  return block >= 1 ? at.block : at.block + ((probability - block) / (1 - block)) * (at.most - at.block);
 }
 
 /** Risk of all attack families together. Personal data and secrets are no attack and stay out. */

@@ -15,8 +15,8 @@ const scratchUnits = 1 << 18;
 export const isHigh = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
 export const isLow = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;
 
+/** U+1F3F4 before tags makes a flag of them: six letters at most, then the cancel tag. */
 const blackFlagLow = 0xdff4;
-/** A subdivision flag is at most six letters, then the cancel tag. */
 const flagTagsMax = 6;
 const mixed = kinds.latin | kinds.lookAlike;
 
@@ -194,8 +194,7 @@ export class Folder {
       this.#units[this.#length - 1] = before + jamo - 0x11a7;
       this.#shifted = true;
     } else {
-      this.#endToken();
-      this.#push(jamo, at);
+      this.#aside(at, jamo);
     }
     return at;
   }
@@ -211,11 +210,7 @@ export class Folder {
   /** A surrogate pair, or a lone high surrogate, which stays. */
   #pair(at: number, high: number): number {
     const low = this.#text.charCodeAt(at + 1);
-    if (!isLow(low)) {
-      this.#endToken();
-      this.#push(high, at);
-      return at;
-    }
+    if (!isLow(low)) return this.#aside(at, high);
     const point = (high - 0xd800) * 0x400 + low - 0xdc00 + 0x10000;
     if (point >= 0xe0000 && point < 0xe1000) return this.#hidden(at, point);
     const letter =
@@ -230,8 +225,7 @@ export class Folder {
       this.#inToken(kinds.latin);
       this.#push(letter, at);
     } else {
-      this.#endToken();
-      this.#push(high, at);
+      this.#aside(at, high);
       this.#push(low, at + 1);
     }
     return at + 1;
@@ -275,6 +269,13 @@ export class Folder {
   #endToken(): void {
     if ((this.#held & ~kinds.digit) === mixed) this.#rewriteToken(this.#tokenAt, this.#length);
     this.#held = 0;
+  }
+
+  /** A unit that belongs to no token. */
+  #aside(at: number, unit: number): number {
+    this.#endToken();
+    this.#push(unit, at);
+    return at;
   }
 
   #push(unit: number, from: number): void {

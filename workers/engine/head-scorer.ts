@@ -15,6 +15,14 @@ export interface HeadScore {
 
 export type HeadScores = Readonly<Record<HeadName, HeadScore>>;
 
+/** Where a head's probabilities come to mean something, as measured with its weights. */
+export interface HeadSteps {
+  /** From here on its opinion alone is worth a person's look. */
+  readonly review: number;
+  /** From here on it may block alone. */
+  readonly block: number;
+}
+
 /**
  * The classifier's seat in the engine. `folded` is `Folded.text` of `fold.ts`: lower case, NFKC, no invisible characters.
  * Pure and linear in the text; never throws, whatever the text holds (lone surrogates and all); "" scores 0 everywhere.

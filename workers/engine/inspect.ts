@@ -1,19 +1,28 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import type { Inspection, JobKind, Signal, Verdict } from "../../src/contracts/verdict.ts";
-import { loadHeads, openHeads } from "../model/heads.ts";
+import { headerOf, openHeads } from "../model/heads.ts";
+import { shippedHeads } from "../model/shipped.ts";
 import { rulePack } from "../rules/pack.ts";
 import { decide } from "./decide.ts";
 import { dressingSignals, hiddenOrders, placeInRanges } from "./dressing.ts";
 import { engineRules, engineSignal } from "./engine-rules.ts";
 import { foldText } from "./fold.ts";
 import { buildFoldTables, type FoldTables } from "./fold-tables.ts";
-import { type HeadName, type HeadScore, type HeadScorer, type HeadScores, headNames } from "./head-scorer.ts";
+import {
+  type HeadName,
+  type HeadScore,
+  type HeadScorer,
+  type HeadScores,
+  type HeadSteps,
+  headNames,
+} from "./head-scorer.ts";
 import { identifyLanguage } from "./language/identify.ts";
 import { Matcher } from "./match.ts";
 import { findPii } from "./pii/find-pii.ts";
 import { positionsOf } from "./positions.ts";
 import { plainReading, type Reading } from "./reading.ts";
 import { type CompiledPack, compilePack } from "./rule-pack.ts";
+import { plainHeadSteps } from "./thresholds.ts";
 import { judgeArguments } from "./tool/judge-arguments.ts";
 import { unwrap, viewBudget } from "./unwrap.ts";
 
@@ -24,9 +33,9 @@ export interface EngineAssets {
   readonly weights: SharedArrayBuffer | null;
 }
 
-/** `weights`: the bytes of a weights file. Throws where they are not one. */
-export function buildAssets(weights?: Uint8Array): EngineAssets {
-  return { foldTables: buildFoldTables(), weights: weights === undefined ? null : loadHeads(weights) };
+/** Default: the weights of this release. */
+export function buildAssets(weights: SharedArrayBuffer | null = shippedHeads()): EngineAssets {
+  return { foldTables: buildFoldTables(), weights };
 }
 
 export interface EngineOptions {
@@ -49,6 +58,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
     foldTables,
     pack: compilePack(options.rules ?? rulePack, true),
     heads: options.heads ?? (weights === null ? undefined : openHeads(weights)),
+    headSteps: weights === null ? plainHeadSteps : headerOf(weights).thresholds,
   };
   return { inspect: (task) => inspect(parts, task) };
 }
@@ -57,10 +67,11 @@ interface Parts {
   readonly foldTables: FoldTables;
   readonly pack: CompiledPack;
   readonly heads: HeadScorer | undefined;
+  readonly headSteps: Readonly<Record<string, HeadSteps>>;
 }
 
 /** Every stage of the engine, in order (design "Stages"). */
-function inspect({ foldTables, pack, heads }: Parts, task: Inspection): Verdict {
+function inspect({ foldTables, pack, heads, headSteps }: Parts, task: Inspection): Verdict {
   const { text, kind, stage } = task;
   const plain = plainReading(foldText(text, foldTables));
   const matcher = new Matcher(pack, kind, text.length);
@@ -79,7 +90,7 @@ function inspect({ foldTables, pack, heads }: Parts, task: Inspection): Verdict 
     kind,
     stage,
     signals,
-    heads: heads === undefined ? undefined : bestScores(heads, [plain, ...views], kind),
+    heads: heads && { scores: bestScores(heads, [plain, ...views], kind), steps: headSteps },
     language: identifyLanguage(text, task.languageHint),
     positions: positionsOf(text),
   });

@@ -1,5 +1,5 @@
 import type { EngineAction, Family, JobKind } from "../../src/contracts/verdict.ts";
-import type { HeadName } from "./head-scorer.ts";
+import type { HeadName, HeadSteps } from "./head-scorer.ts";
 
 /** From which risk of a family on an action follows; absent: the family never leads there by itself. */
 export interface Steps {
@@ -66,14 +66,28 @@ export const togetherReview = 0.55;
 /** Below this a secret or personal datum gives no directive. */
 export const directiveFrom = 0.2;
 
-/** From which calibrated probability of a head its family takes part at all, by kind; absent: the head is not asked. */
-export const headFloors: Readonly<Record<JobKind, Readonly<Partial<Record<HeadName, number>>>>> = {
-  scan: { injection: 0.2, exfiltration: 0.3, harmful: 0.4 },
-  rag_context: { indirect: 0.3, exfiltration: 0.3 },
-  rag_chunk: { indirect: 0.2, exfiltration: 0.3 },
-  tool_output: { indirect: 0.2, exfiltration: 0.3 },
-  tool_call: { tool_abuse: 0.2, exfiltration: 0.3 },
+/** Where heads mean something when no weights file says so: "<group of kinds>.<head>". A head without steps is not asked. */
+export const plainHeadSteps: Readonly<Record<string, HeadSteps>> = {
+  "scan.injection": { review: 0.5, block: 0.8 },
+  "scan.exfiltration": { review: 0.5, block: 0.8 },
+  "scan.harmful": { review: 0.5, block: 0.8 },
+  "data.indirect": { review: 0.5, block: 0.8 },
+  "data.exfiltration": { review: 0.5, block: 0.8 },
+  "tool_call.tool_abuse": { review: 0.5, block: 0.8 },
+  "tool_call.exfiltration": { review: 0.5, block: 0.8 },
 };
+
+/** The kinds that share a head's steps. */
+export const headGroup: Readonly<Record<JobKind, "scan" | "data" | "tool_call">> = {
+  scan: "scan",
+  rag_context: "data",
+  rag_chunk: "data",
+  tool_output: "data",
+  tool_call: "tool_call",
+};
+
+/** The family risk that a head's probability stands for at its review and block steps: those of the ladder above. */
+export const headRiskAt = { review: 0.5, block: 0.75, most: 0.95 } as const;
 
 /** The family a head speaks for. */
 export const headFamily: Readonly<Record<HeadName, Family>> = {

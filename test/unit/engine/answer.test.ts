@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type ScanTask, verdictNumbers, verdictStrings } from "../../../src/contracts/engine-message.ts";
 import { answerOf } from "../../../workers/engine/answer.ts";
-import { openEngine } from "../../../workers/engine/inspect.ts";
 import { positionsOf } from "../../../workers/engine/positions.ts";
 import { redact } from "../../../workers/engine/redact.ts";
-import { inspectionOf, overrideRule, ruleOf } from "../../support/rules-for-tests.ts";
+import { inspectionOf, openRules, overrideRule, ruleOf } from "../../support/rules-for-tests.ts";
 
 const token = ruleOf({
   id: "SEC-0001",
@@ -23,7 +22,7 @@ const badge = ruleOf({
   type: "BADGE",
   points: 0.6,
 });
-const engine = openEngine({ rules: [overrideRule, token, badge] });
+const engine = openRules([overrideRule, token, badge]);
 
 function answer(text: string, fields: Partial<ScanTask> = {}) {
   const task: ScanTask = { ...inspectionOf(text), wantsRedaction: false, wantsFindings: false, ...fields };

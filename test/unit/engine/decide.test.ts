@@ -4,7 +4,7 @@ import { decide } from "../../../workers/engine/decide.ts";
 import type { HeadScores } from "../../../workers/engine/head-scorer.ts";
 import { identifyLanguage } from "../../../workers/engine/language/identify.ts";
 import { positionsOf } from "../../../workers/engine/positions.ts";
-import { riskBands } from "../../../workers/engine/thresholds.ts";
+import { plainHeadSteps, riskBands } from "../../../workers/engine/thresholds.ts";
 
 let place = 0;
 /** A signal with a place of its own, so that none overlaps another. */
@@ -29,7 +29,10 @@ function verdictOf(kind: JobKind, signals: readonly Signal[], heads?: Partial<He
     kind,
     stage: kind === "scan" ? "prompt" : kind.startsWith("rag") ? "rag" : "tool",
     signals,
-    heads: heads && { injection: none, indirect: none, exfiltration: none, tool_abuse: none, harmful: none, ...heads },
+    heads: heads && {
+      steps: plainHeadSteps,
+      scores: { injection: none, indirect: none, exfiltration: none, tool_abuse: none, harmful: none, ...heads },
+    },
     language: identifyLanguage("", ""),
     positions: positionsOf("x".repeat(100_000)),
   });
