@@ -1,6 +1,7 @@
+import { isHigh, isLow } from "./code-units.ts";
 import { type Evasions, none } from "./evasions.ts";
 import { buildFoldTables, type FoldTables } from "./fold-tables.ts";
-import { Folder, isHigh, isLow } from "./folder.ts";
+import { Folder } from "./folder.ts";
 
 /** A text in the one form that rules and classifier read, and the way back. */
 export interface Folded {

@@ -1,3 +1,4 @@
+import { isLetter, isLow, isTag } from "./code-units.ts";
 import { type Evasions, none } from "./evasions.ts";
 import { enclosedFrom, type FoldTables, kinds, mathFrom } from "./fold-tables.ts";
 
@@ -11,9 +12,6 @@ export interface FoldedUnits {
 
 /** Units of scratch kept between texts; a larger text gets its own for once. */
 const scratchUnits = 1 << 18;
-
-export const isHigh = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
-export const isLow = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;
 
 /** U+1F3F4 before tags makes a flag of them: six letters at most, then the cancel tag. */
 const blackFlagLow = 0xdff4;
@@ -292,11 +290,4 @@ export class Folder {
     map.set(this.#map.subarray(0, this.#length));
     this.#map = map;
   }
-}
-
-const isLetter = (unit: number): boolean => (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
-
-function isTag(text: string, at: number): boolean {
-  const low = text.charCodeAt(at + 1);
-  return text.charCodeAt(at) === 0xdb40 && low >= 0xdc20 && low <= 0xdc7e;
 }

@@ -1,0 +1,10 @@
+/** What a UTF-16 unit is by itself. */
+export const isHigh = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
+export const isLow = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;
+export const isLetter = (unit: number): boolean => (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
+
+/** A tag character (U+E0020–E007E), two units, at `at`. */
+export function isTag(text: string, at: number): boolean {
+  const low = text.charCodeAt(at + 1);
+  return text.charCodeAt(at) === 0xdb40 && low >= 0xdc20 && low <= 0xdc7e;
+}
