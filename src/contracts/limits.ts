@@ -73,6 +73,8 @@ export const limits = {
   shellCommandsMax: 10_000,
   shellWordsMax: 60_000,
   nestedScriptsMax: 64,
+  /** Arguments of one program that are judged. */
+  shellArgumentsMax: 2_000,
   sqlTokensMax: 60_000,
 
   /** Records not yet durable; full means 503 STORE_UNAVAILABLE. */

@@ -30,20 +30,23 @@ function leafAt(source: Leaf, open: number, close: number, key: string): Leaf {
   const { text } = source;
   const from = open + 1;
   const to = close - 1;
-  let slash = text.indexOf("\\", from);
-  if (slash === -1 || slash >= to) {
+  const body = text.slice(from, to);
+  const first = body.indexOf("\\");
+  if (first === -1) {
     const places = typeof source.places === "number" ? source.places + from : source.places.subarray(from, to + 1);
-    return { text: text.slice(from, to), key, places, view: source.view };
+    return { text: body, key, places, view: source.view };
   }
+  let slash = from + first;
   const builder = new LeafBuilder(source, to - from);
   let at = from;
-  while (slash !== -1 && slash < to) {
+  while (slash < to) {
     builder.copy(at, slash);
     const letter = text[slash + 1] ?? "";
     const code = letter === "u" ? Number.parseInt(text.slice(slash + 2, slash + 6), 16) : Number.NaN;
     builder.put(Number.isNaN(code) ? (simpleEscapes[letter] ?? letter) : String.fromCharCode(code), slash);
     at = Math.min(to, slash + (Number.isNaN(code) ? 2 : 6));
-    slash = text.indexOf("\\", at);
+    const next = body.indexOf("\\", at - from);
+    slash = next === -1 ? to : from + next;
   }
   builder.copy(at, to);
   return builder.build(key, source.view, to);

@@ -4,6 +4,7 @@ import { codeRules } from "./code-rules.ts";
 import { judgeMarkup } from "./judge-markup.ts";
 import { judgeTemplates, resolveLookups } from "./judge-templates.ts";
 import { objectProbes } from "./object-probes.ts";
+import { secretLookup } from "./orm-lookups.ts";
 import type { CodeReading, Probe } from "./probe.ts";
 import { programProbes } from "./program-probes.ts";
 import { scriptProbes } from "./script-probes.ts";
@@ -52,6 +53,8 @@ export function judgeCode(text: string, survey: number, reading: CodeReading, re
   if (has(survey, seen.angle)) judgeMarkup(head, reading, report);
   if (has(survey, seen.curly) || (has(survey, seen.angle) && has(survey, seen.percent)) || has(survey, seen.square))
     judgeTemplates(head, survey, reading, report);
+  const lookup = has(survey, seen.dunder) && reading === "value" ? secretLookup(head) : undefined;
+  if (lookup !== undefined) report(codeRules.ormOperator, lookup.start, lookup.end);
   if (has(survey, seen.curly) && reading === "value" && head.includes("${")) judgeLookups(head, report);
 }
 

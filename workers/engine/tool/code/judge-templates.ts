@@ -49,7 +49,8 @@ const textRules: readonly (readonly [RegExp, ToolRule])[] = [
 export function judgeTemplates(text: string, survey: number, reading: CodeReading, report: Report): void {
   const rules = reading === "value" ? valueRules : textRules;
   if (reading === "text" && !has(survey, seen.java | seen.dunder | seen.call)) return;
-  let at = nextOpener(text, 0);
+  const openers = new OpenerCursor(text);
+  let at = openers.after(0);
   for (let count = 0; at !== -1; count += 1) {
     if (count >= windowsMax) {
       report(codeRules.codeBound, at, text.length);
@@ -67,17 +68,29 @@ export function judgeTemplates(text: string, survey: number, reading: CodeReadin
       break;
     }
     // An expression without an end may hide the next one: half of its window is read again.
-    at = nextOpener(text, close === -1 ? Math.max(at + 1, start + windowUnits / 2) : start + close + 1);
+    at = openers.after(close === -1 ? Math.max(at + 1, start + windowUnits / 2) : start + close + 1);
   }
 }
 
-function nextOpener(text: string, from: number): number {
-  let best = text.indexOf("{", from);
-  for (const opener of ["<%", "[["]) {
-    const found = text.indexOf(opener, from);
-    if (found !== -1 && (best === -1 || found < best)) best = found;
+/** Finds openers in order. Each kind of opener is looked for once ahead, so that a missing one is not looked for again. */
+class OpenerCursor {
+  readonly #text: string;
+  readonly #next: { readonly opener: string; at: number }[];
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#next = ["{", "<%", "[["].map((opener) => ({ opener, at: text.indexOf(opener) }));
   }
-  return best;
+
+  /** The first opener at or behind `from`, which never goes back; -1 where none is left. */
+  after(from: number): number {
+    let best = -1;
+    for (const each of this.#next) {
+      if (each.at !== -1 && each.at < from) each.at = this.#text.indexOf(each.opener, from);
+      if (each.at !== -1 && (best === -1 || each.at < best)) best = each.at;
+    }
+    return best;
+  }
 }
 
 const lookup = /\$\{[^${}]{0,200}\}/gu;

@@ -129,13 +129,6 @@ export const objectProbes: readonly Probe[] = [
       /\bconstructor\s{0,3}(?:\.|\[\s{0,3}['"]?)\s{0,3}prototype\b|["']constructor["']\s{0,3}:\s{0,3}\{\s{0,3}["']prototype/u,
   },
   {
-    rule: codeRules.ormOperator,
-    needs: seen.dunder,
-    anywhere: false,
-    pattern:
-      /(?:^|["'\s&?{,])(?:\w{1,40}__){0,8}(?:password|passwd|token|secret|hash|key|email|username|user|pin|otp|salt|\w{1,20}_id|profile)(?:__\w{1,30}){0,6}__(?:i?startswith|i?endswith|i?contains|i?regex|i?exact|gte?|lte?|isnull|in)["']?\s{0,2}(?:=|:)/u,
-  },
-  {
     rule: codeRules.protocolInjection,
     needs: seen.newline,
     anywhere: false,

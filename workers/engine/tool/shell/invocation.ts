@@ -1,3 +1,4 @@
+import { limits } from "../../../../src/contracts/limits.ts";
 import type { Command, Script, Word } from "./shell-words.ts";
 import { Variables } from "./variables.ts";
 
@@ -133,7 +134,7 @@ export function invocationsOf(script: Script): Invocation[] {
     const call: Invocation = {
       name: assignments.includes(program) ? "" : programName(program),
       program,
-      args: words.slice(index + 1),
+      args: words.slice(index + 1, index + 1 + limits.shellArgumentsMax),
       assignments,
       wrappers,
       command,

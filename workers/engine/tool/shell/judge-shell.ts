@@ -100,6 +100,7 @@ class ShellWalk {
 
 /** Everything there is to say about one program that runs. */
 function judgeCall(call: Invocation, scene: Scene): void {
+  if (call.command.words.length > limits.shellArgumentsMax) scene.hit(runRules.shellBound, call.command);
   if (call.name !== "") {
     judgeDisguise(call, scene);
     judgeProgramName(call, scene);

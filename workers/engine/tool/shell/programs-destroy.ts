@@ -20,10 +20,10 @@ export const isDisk = (path: string): boolean => disk.test(path);
 
 const judgeRemove: ProgramJudge = (call, scene) => {
   const deep = hasFlag(call, "rR", "--recursive", "-recurse", "/s", "-r", "-rec");
+  const unguarded = call.args.some(({ text }) => text === "--no-preserve-root");
   for (const word of operandsOf(call)) {
     const path = normalPath(word.text);
-    if (call.args.some(({ text }) => text === "--no-preserve-root") || (deep && wholeSystem.test(path)))
-      scene.hit(hostRules.deleteRoot, call.command);
+    if (unguarded || (deep && wholeSystem.test(path))) scene.hit(hostRules.deleteRoot, call.command);
     else if (logPath.test(path)) scene.hit(hostRules.clearLogs, call.command);
     else if (historyPath.test(path)) scene.hit(hostRules.clearHistory, call.command);
     else if (deep && systemFolder.test(path)) scene.hit(hostRules.deleteSystemFolder, call.command);

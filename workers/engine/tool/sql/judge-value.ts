@@ -1,4 +1,4 @@
-import type { Report } from "../tool-rule.ts";
+import type { Report, ToolRule } from "../tool-rule.ts";
 import { firmStatement } from "./firm-statement.ts";
 import { judgeDynamic } from "./judge-statements.ts";
 import { readSql, type SqlText, type SqlToken } from "./read-sql.ts";
@@ -151,48 +151,51 @@ function cutsShort(comment: SqlToken, origin: number, text: string): boolean {
 
 /** What needs no broken quote: unions, sub-queries, telling functions, hidden texts. */
 function judgeAnywhere(tokens: Tokens, text: string, reading: SqlReading, report: Report): void {
+  const builds = tokens.some((each) => isWord(each, "exec", "concat", "select", "declare", "union"));
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as SqlToken;
-    if (isWord(token, "union")) {
-      let select = at + 1;
-      while (isWord(tokens[select], "all", "distinct", "distinctrow") || tokens[select]?.kind === "open") select += 1;
-      if (
-        isWord(tokens[select], "select") &&
-        (tokens[select + 1]?.kind !== "word" ||
-          firmStatement(tokens, select) ||
-          reading === "query" ||
-          tokens[select + 1] === undefined)
-      )
-        report(sqlRules.unionInValue, token.start, tokens[select]?.end ?? token.end);
-    } else if (token.kind === "open" && isWord(tokens[at + 1], "select") && firmStatement(tokens, at + 1))
-      report(sqlRules.subqueryInValue, token.start, tokens[at + 2]?.end ?? token.end);
-    else if (isWord(token, "char", "chr") && tokens[at + 1]?.kind === "open" && tokens[at + 2]?.kind === "number") {
-      const more = tokens.slice(at + 3, at + 24).filter((each) => each.kind === "number").length;
-      if (more >= 2) report(sqlRules.hiddenSql, token.start, tokens[at + 2]?.end ?? token.end);
-    } else if (
-      token.kind === "number" &&
-      /^0x(?:[0-9a-f]{2}){8,}/u.test(token.text) &&
-      /(?:00)?(?:[2-7][0-9a-f](?:00)?){6}/u.test(token.text) &&
-      (isWord(tokens[at - 1], "exec") ||
-        tokens.some((each) => isWord(each, "exec", "concat", "select", "declare", "union")))
-    )
-      report(sqlRules.hiddenSql, token.start, token.end);
-    else if (
-      token.kind === "end" &&
-      firmStatement(tokens, at + 1) &&
-      /^(?:drop|delete|insert|update|exec|execute|declare|shutdown|waitfor|copy|truncate|alter|grant|replace)$/u.test(
-        tokens[at + 1]?.text ?? "",
-      )
-    )
-      report(sqlRules.stackedInValue, token.start, tokens[at + 3]?.end ?? token.end);
+    const rule = ruleAt(tokens, at, reading, builds);
+    if (rule !== undefined) report(rule, token.start, tokens[Math.min(tokens.length - 1, at + 2)]?.end ?? token.end);
   }
   const { uses, catalog } = tellingNames(tokens);
   for (const { rule, start, end } of uses) report(rule, start, end);
   if (catalog !== undefined && tokens.some((token) => isWord(token, "from", "select", "union")))
     report(sqlRules.catalogProbe, catalog.start, catalog.end);
-  if (/\/\*!\d{0,6}\s*(?:union|select|or|and|from|where|sleep)\b/iu.test(text.slice(0, 20_000)))
+  if (/\/\*!\d{0,6}\s{0,9}(?:union|select|or|and|from|where|sleep)\b/iu.test(text.slice(0, 20_000)))
     report(sqlRules.hiddenSql, 0, Math.min(text.length, 20_000));
   judgeDynamic(tokens, report);
+}
+
+const changes =
+  /^(?:drop|delete|insert|update|exec|execute|declare|shutdown|waitfor|copy|truncate|alter|grant|replace)$/u;
+
+/** What the token at `at` begins; `builds` where the text puts a query together. */
+function ruleAt(tokens: Tokens, at: number, reading: SqlReading, builds: boolean): ToolRule | undefined {
+  const token = tokens[at];
+  const next = tokens[at + 1];
+  if (token?.kind === "open")
+    return isWord(next, "select") && firmStatement(tokens, at + 1) ? sqlRules.subqueryInValue : undefined;
+  if (token?.kind === "end")
+    return changes.test(next?.text ?? "") && firmStatement(tokens, at + 1) ? sqlRules.stackedInValue : undefined;
+  if (token?.kind === "number") {
+    const hides = /^0x(?:[0-9a-f]{2}){8}/u.test(token.text) && /(?:[2-7][0-9a-f](?:00)?){6}/u.test(token.text);
+    return hides && builds ? sqlRules.hiddenSql : undefined;
+  }
+  if (isWord(token, "char", "chr")) {
+    if (next?.kind !== "open" || tokens[at + 2]?.kind !== "number") return undefined;
+    const more = tokens.slice(at + 3, at + 24).filter((each) => each.kind === "number").length;
+    return more >= 2 ? sqlRules.hiddenSql : undefined;
+  }
+  if (!isWord(token, "union")) return undefined;
+  let select = at + 1;
+  while (
+    select < at + 12 &&
+    (isWord(tokens[select], "all", "distinct", "distinctrow") || tokens[select]?.kind === "open")
+  )
+    select += 1;
+  if (!isWord(tokens[select], "select")) return undefined;
+  const firm = tokens[select + 1]?.kind !== "word" || reading === "query" || firmStatement(tokens, select);
+  return firm ? sqlRules.unionInValue : undefined;
 }
 
 /** Words that continue a query, and what must follow for them to do so. */
