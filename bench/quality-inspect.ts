@@ -17,7 +17,7 @@ const kindOf: Readonly<Record<QualityRow["stage"], JobKind>> = {
 /** The engine in this process. `weights`: a weights file, the shipped one by default, or "" for rules alone. */
 export function openHere(weights = new URL("../workers/model/heads.bin", import.meta.url).pathname): Judge {
   const engine = openEngine({
-    assets: buildAssets(weights === "" ? undefined : new Uint8Array(readFileSync(weights))),
+    assets: buildAssets(weights === "" ? null : new Uint8Array(readFileSync(weights))),
   });
   return async ({ text, stage, toolName }) => {
     const kind = kindOf[stage];

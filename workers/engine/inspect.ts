@@ -1,6 +1,6 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import type { Inspection, JobKind, Signal, Verdict } from "../../src/contracts/verdict.ts";
-import { headerOf, openHeads } from "../model/heads.ts";
+import { headerOf, loadHeads, openHeads } from "../model/heads.ts";
 import { shippedHeads } from "../model/shipped.ts";
 import { rulePack } from "../rules/pack.ts";
 import { decide } from "./decide.ts";
@@ -33,9 +33,10 @@ export interface EngineAssets {
   readonly weights: SharedArrayBuffer | null;
 }
 
-/** Default: the weights of this release. */
-export function buildAssets(weights: SharedArrayBuffer | null = shippedHeads()): EngineAssets {
-  return { foldTables: buildFoldTables(), weights };
+/** `weights`: the bytes of a weights file, by default those of this release; null: rules alone decide. Throws on a bad file. */
+export function buildAssets(weights?: Uint8Array | null): EngineAssets {
+  const heads = weights === undefined ? shippedHeads() : weights === null ? null : loadHeads(weights);
+  return { foldTables: buildFoldTables(), weights: heads };
 }
 
 export interface EngineOptions {
