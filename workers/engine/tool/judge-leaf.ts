@@ -9,6 +9,7 @@ import { judgePath } from "./path/judge-path.ts";
 import { looksLikeCommand } from "./shell/command-shape.ts";
 import { judgeFragment } from "./shell/judge-fragment.ts";
 import { judgeShell } from "./shell/judge-shell.ts";
+import { ruleOfWrittenPath } from "./shell/programs-persist.ts";
 import { judgeSql } from "./sql/judge-sql.ts";
 import { judgeNosql, judgeOperatorKey } from "./sql/nosql.ts";
 import { looksLikeSql, mayHoldSql } from "./sql/sql-words.ts";
@@ -63,6 +64,8 @@ function judgePlain(leaf: Leaf, survey: number, plain: string, manner: Manner, f
   if (command ? looksLikeSql(text) : reading === "sql" || mayHoldSql(text, survey))
     judgeSql(text, reading === "sql" ? "query" : "value", report);
   if (!command && has(survey, seen.dollar | seen.quote | seen.round)) judgeNosql(text, report);
+  const written = reading === "path" && manner.tool.writes ? ruleOfWrittenPath(text) : undefined;
+  if (written !== undefined) report(written, 0, text.length);
   const pathLike = has(survey, seen.slash | seen.backslash | seen.dots | seen.percent | seen.wide);
   if (
     reading === "path" ||

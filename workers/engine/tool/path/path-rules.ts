@@ -122,14 +122,6 @@ export const pathRules = {
     what: "a path with an alternate data stream",
     why: "file.asp::$DATA shows the source.",
   },
-  startupPath: {
-    id: "TOOL-2415",
-    name: "startup-path",
-    family: "tool_abuse",
-    points: 0.7,
-    what: "the path of a file that runs at login or start",
-    why: "Writing it persists (T1546).",
-  },
   overlongPath: {
     id: "TOOL-2416",
     name: "overlong-path",

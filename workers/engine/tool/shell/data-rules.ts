@@ -50,14 +50,6 @@ export const dataRules = {
     what: "settings of a coding agent or its servers read",
     why: "They hold keys and decide what the agent may do.",
   },
-  browserData: {
-    id: "TOOL-2136",
-    name: "browser-data",
-    family: "tool_abuse",
-    points: 0.8,
-    what: "stored browser data taken",
-    why: "T1555.003, T1217.",
-  },
   crackPassword: {
     id: "TOOL-2137",
     name: "crack-password",
@@ -89,14 +81,6 @@ export const dataRules = {
     points: 0.6,
     what: "stored credentials listed",
     why: "cmdkey /list, vaultcmd, netsh wlan key=clear (T1555).",
-  },
-  hostQuestion: {
-    id: "TOOL-2150",
-    name: "host-question",
-    family: "tool_abuse",
-    points: 0.3,
-    what: "a question about the host",
-    why: "whoami, systeminfo, ifconfig: ordinary alone (T1082, T1033).",
   },
   hostSurvey: {
     id: "TOOL-2151",
@@ -190,9 +174,9 @@ export const dataRules = {
     id: "TOOL-2171",
     name: "upload-file",
     family: "exfiltration",
-    points: 0.65,
+    points: 0.4,
     what: "a file sent to another host",
-    why: "curl -d @file, wget --post-file, scp out (T1048).",
+    why: "Uploads are ordinary; beside other signs they are not (T1048).",
   },
   pipeToNetwork: {
     id: "TOOL-2172",

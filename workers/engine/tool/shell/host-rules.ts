@@ -370,14 +370,6 @@ export const hostRules = {
     what: "a way around the consent prompt",
     why: "fodhelper, eventvwr, ms-settings (T1548.002).",
   },
-  rootPermissions: {
-    id: "TOOL-2115",
-    name: "root-permissions",
-    family: "tool_abuse",
-    points: 0.6,
-    what: "a program raised to root",
-    why: "chown root with setuid, sudo chmod +s (T1548).",
-  },
   weakSchedule: {
     id: "TOOL-2104",
     name: "weak-schedule",

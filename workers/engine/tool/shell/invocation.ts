@@ -1,5 +1,5 @@
 import { limits } from "../../../../src/contracts/limits.ts";
-import type { Command, Script, Word } from "./shell-words.ts";
+import { type Command, mark, type Script, type Word } from "./shell-words.ts";
 import { Variables } from "./variables.ts";
 
 /** A program about to run: `sudo env X=1 /usr/bin/Find.exe .` is `find` with its arguments. */
@@ -209,3 +209,6 @@ export function scriptHolds({ script }: Invocation, pattern: RegExp): boolean {
   script.answers.set(pattern, answer);
   return answer;
 }
+
+/** True for a word that the shell computes: it holds a substitution or an unknown variable. */
+export const isComputed = (word: Word): boolean => (word.marks & (mark.substitution | mark.variable)) !== 0;

@@ -41,6 +41,9 @@ const shellshock = /(?<!\w)\(\s*\)\s*\{[^}]{0,60}\}\s*;/u;
 /** `f(){ f|f& };f`: a function that starts itself twice. */
 const forkBomb =
   /([\w.:]{1,20})\s{0,3}\(\)\s{0,3}\{[^{}]{0,30}(?<![\w.])\1\s{0,3}(?:\|\s{0,3}\1\s{0,3}&|&\s{0,3}\1|\|\s{0,3}\1)[^{}]{0,10}\}/u;
+/** Lines of cmd.exe's own language: `FOR %i IN (…) DO`, `IF EXIST x (`. */
+const batchLine =
+  /^[\s&|;"']{0,8}(?:for\s{1,9}(?:\/[dflr]\s{1,9}(?:"[^"]{0,60}"\s{1,9}|\S{1,60}\s{1,9})?)?%{1,2}\S{1,12}\s{1,9}in\s{0,9}\(|if\s{1,9}(?:\/i\s{1,9})?(?:not\s{1,9})?(?:exist|defined|errorlevel|cmdextversion)\s{1,9}\S)/iu;
 const blankTrick = /\$\{?IFS\}?|\{[a-z]{2,12},[^}\s]{1,80}\}/u;
 
 /** `command`: the text is a command line as a whole; `value`: it should hold no command. */
@@ -54,6 +57,8 @@ export function judgeFragment(text: string, dialect: Dialect, reading: FragmentR
     report(runRules.functionInEnvironment, shock.index, shock.index + shock[0].length);
   const bomb = head.includes("(") ? forkBomb.exec(head) : null;
   if (bomb !== null) report(runRules.forkBomb, bomb.index, bomb.index + bomb[0].length);
+  if ((reading === "value" || /^\s{0,9}[&|;]/u.test(head)) && batchLine.test(head))
+    report(runRules.batchLoopPayload, 0, Math.min(200, text.length));
   if (reading === "value" && blankTrick.test(head) && /[;|&`$]|^\{/u.test(head)) {
     const match = blankTrick.exec(head);
     if (match !== null && (match[0].startsWith("$") || isKnownBrace(match[0])))

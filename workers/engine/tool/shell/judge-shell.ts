@@ -14,6 +14,7 @@ import { judgeWrite, persistPrograms, writtenText } from "./programs-persist.ts"
 import { judgeAssignments, privilegePrograms } from "./programs-privilege.ts";
 import { judgeRead, noteQuestion, readPrograms } from "./programs-read.ts";
 import { runPrograms } from "./programs-run.ts";
+import { throughPrograms } from "./programs-through.ts";
 import { windowsPrograms } from "./programs-windows.ts";
 import { readScript } from "./read-script.ts";
 import { runRules } from "./run-rules.ts";
@@ -23,6 +24,7 @@ import type { Dialect } from "./shell-words.ts";
 const judges = new Map<string, ProgramJudge[]>();
 const tables: readonly (readonly ProgramRow[])[] = [
   runPrograms,
+  throughPrograms,
   networkPrograms,
   destroyPrograms,
   persistPrograms,

@@ -26,10 +26,12 @@ const shadow =
   /win32_shadowcopy.*(?:delete|remove)|delete.*shadowcopy|shadowcopy.*create|checkpoint-computer.*disable/iu;
 const dnsLeak = /resolve-dnsname.*\$|nslookup.*\$\w+\.|\.ping\b.*\$\w|networkinformation\.ping/iu;
 const credentials =
-  /get-credential|promptforcredential|windows\.security\.credentials|passwordvault|cryptunprotectdata|protecteddata\]::unprotect|login data|dpapi|getnetworkcredential\(\)\.password|logonuser|ms-mcs-admpwd|comsvcs|kerberosrequestorsecuritytoken|invoke-kerberoast|minidumpwritedump|lsass/iu;
+  /get-credential|promptforcredential|windows\.security\.credentials|passwordvault|cryptunprotectdata|protecteddata\]::unprotect|login data|dpapi|getnetworkcredential\(\)\.password|logonuser|ms-mcs-admpwd|comsvcs|minidumpwritedump|lsass/iu;
 
 const directory =
   /\[adsisearcher\]|directoryservices\.(?:directorysearcher|activedirectory)|\.findall\(\)|getcurrent(?:domain|forest)\(\)|get-adsi\w*/iu;
+const kerberos =
+  /kerberosrequestorsecuritytoken|kerberoast|asreproast|\basktg[ts]\b|(?:golden|silver)(?:ticket|::)|\bdumpticket/iu;
 const mailRule =
   /new-inboxrule\b.*-(?:forward|redirect)|set-mailbox\b.*-forwarding|new-transportrule\b.*(?:blindcopy|redirect)|install-transportagent/iu;
 
@@ -65,6 +67,7 @@ export function judgePowershellText(text: string, scene: Scene): void {
   say(shadow, hostRules.deleteBackups);
   say(attackCmdlet, runRules.offensiveTool);
   say(directory, dataRules.domainSurvey);
+  say(kerberos, dataRules.kerberosAbuse);
   say(mailRule, dataRules.collectorHost);
   say(credentials, dataRules.dumpCredentials);
   if (dnsLeak.test(script) && /get-content|base64|\$data|readcount|chunk/iu.test(script))

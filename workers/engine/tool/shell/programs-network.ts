@@ -92,6 +92,8 @@ function judgeBody(call: Invocation, scene: Scene, body: string, upload: boolean
   if (isSecretFile(file.replace(/;.*$/su, ""))) scene.hit(dataRules.uploadSecret, call.command);
   else if (bareAddress.test(url)) scene.hit(dataRules.uploadToAddress, call.command);
   else if (call.name === "wget") scene.hit(dataRules.rawFilePost, call.command);
+  else if (!/\.(?:json|xml|ya?ml|graphql)$/iu.test(file) && !/^https?:\/\/(?:localhost|127\.)/u.test(url))
+    scene.hit(dataRules.uploadFile, call.command);
 }
 
 /** `http://host/$(cat file)`: an answer that leaves in the address or the body. */

@@ -45,6 +45,12 @@ const guardedFiles: readonly (readonly [RegExp, ToolRule])[] = [
 ];
 const payload = /\b(?:curl|wget|nc|ncat|bash\s+-i|\/dev\/tcp|sh\s+-c|python|perl|powershell|iex|base64)\b/iu;
 
+/** What it means that a file tool writes `path`; undefined where it means nothing by itself. */
+export function ruleOfWrittenPath(path: string): ToolRule | undefined {
+  const normal = normalPath(path);
+  return guardedFiles.find(([pattern]) => pattern.test(normal))?.[1];
+}
+
 /** Says what it means that `target` is written; `content` is what goes in, where it is known. */
 export function judgeWrite(target: Word, content: string, call: Invocation, scene: Scene): void {
   const path = normalPath(target.text);

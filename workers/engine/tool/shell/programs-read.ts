@@ -223,6 +223,12 @@ const judgeDomain: ProgramJudge = (call, scene) => {
     scene.hit(/antivirus|securitycenter/u.test(text) ? dataRules.guardSurvey : dataRules.domainSurvey, call.command);
 };
 
+/** Service accounts listed or tickets asked for by hand. */
+const judgeKerberos: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  if (call.name !== "setspn" || /-[qt]\b/iu.test(text)) scene.hit(dataRules.kerberosAbuse, call.command);
+};
+
 const judgeAttackTool: ProgramJudge = (call, scene) => {
   scene.hit(runRules.offensiveTool, call.command);
 };
@@ -269,5 +275,6 @@ export const readPrograms: readonly ProgramRow[] = [
     "mimikatz invoke-mimikatz rubeus invoke-rubeus kekeo sharpdpapi certipy certify msfvenom msfconsole meterpreter cobaltstrike beacon sliver empire covenant koadic merlin poshc2 pupy evil-winrm impacket-secretsdump impacket-psexec wmiexec.py smbexec.py psexec.py atexec.py dcomexec.py getuserspns.py getnpusers.py ticketer.py petitpotam printspoofer juicypotato roguepotato sweetpotato godpotato sharpsploit invoke-bloodhound invoke-kerberoast invoke-asreproast invoke-powerdump invoke-nanodump invoke-inveigh inveigh powercat invoke-dnsexfiltrator dnscat dnscat2 iodine chisel ligolo-ng pspy pspy64 linpeas invoke-obfuscation donut scarecrow veil sharpshooter unicorn.py setoolkit beef-xss xsser commix weevely crackmapexec akagi akagi64 uacme bypassuac",
     judgeAttackTool,
   ],
+  ["setspn kerbrute getuserspns.py getnpusers.py ticketer.py", judgeKerberos],
   ["find gfind get-childitem gci dir forfiles", judgeCollect],
 ];

@@ -2,7 +2,7 @@ import { hasFlag, type Invocation, invocationOf, operandsOf, upstream } from "./
 import { judgeOneLiner } from "./one-liner.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
-import { type Dialect, mark, type Word } from "./shell-words.ts";
+import { mark, type Word } from "./shell-words.ts";
 
 const shells = "sh bash zsh dash ksh ash csh tcsh fish rbash mksh pwsh-sh";
 export const shellNames: ReadonlySet<string> = new Set(shells.split(" "));
@@ -32,7 +32,7 @@ export function isDecoder(call: Invocation): boolean {
 }
 
 /** Says so when what stands upstream or inside decides what this interpreter runs. */
-function judgeFeed(call: Invocation, scene: Scene): boolean {
+export function judgeFeed(call: Invocation, scene: Scene): boolean {
   for (const source of [...upstream(call), ...call.children, ...call.children.flatMap((each) => [...upstream(each)])]) {
     if (isFetcher(source)) {
       scene.hit(runRules.downloadAndRun, {
@@ -215,61 +215,6 @@ const judgeEscapable: ProgramJudge = (call, scene) => {
 /** A file or URL that merely ends in `.sh`, or a comment that names a shell. */
 const sayOnly = /^(?:https?:|s3:|[\w@.-]+:)?[\w./@-]*$/u;
 
-const judgeEval: ProgramJudge = (call, scene) => {
-  if (judgeFeed(call, scene)) return;
-  const text = call.args.map((word) => word.text).join(" ");
-  if (text !== "" && !call.args.some((word) => word.marks & mark.substitution))
-    scene.nested(text, call.script.dialect, call.command);
-};
-
-/** `ssh host command`: the command is judged as if it ran here. */
-const judgeSsh: ProgramJudge = (call, scene) => {
-  let index = 0;
-  while (index < call.args.length) {
-    const { text } = call.args[index] as Word;
-    if (!text.startsWith("-")) break;
-    index += /^-[bcDEeFIiJLlmOopQRSWw]$/u.test(text) ? 2 : 1;
-  }
-  const rest = call.args.slice(index + 1);
-  if (rest.length > 0) scene.nested(rest.map(({ text }) => text).join(" "), "posix", call.command);
-  for (const { text } of call.args)
-    if (/^(?:-o)?ProxyCommand=.*(?:;|\bsh\b|\$\(|`)|LocalCommand=/iu.test(text))
-      scene.hit(runRules.shellEscape, call.command);
-};
-
-/** `docker exec name program …`, `kubectl exec pod -- program …`: judged as if it ran here. */
-const judgeContainerRun: ProgramJudge = (call, scene) => {
-  const at = call.args.findIndex(({ text }) => text === "exec" || text === "run");
-  if (at === -1) return;
-  const dashes = call.args.findIndex(({ text }) => text === "--");
-  let index = dashes === -1 ? at + 1 : dashes;
-  while (dashes === -1 && index < call.args.length && call.args[index]?.text.startsWith("-"))
-    index +=
-      /^(?:-[euvwpl]|--(?:env|user|volume|workdir|name|network|entrypoint|mount|label|publish|memory|cpus))$/u.test(
-        call.args[index]?.text ?? "",
-      )
-        ? 2
-        : 1;
-  const inner = invocationOf(call, call.args.slice(index + 1));
-  if (inner !== undefined && !(shellNames.has(inner.name) && inner.args.length === 0))
-    scene.judge({ ...inner, wrappers: call.wrappers });
-};
-
-const judgeSu: ProgramJudge = (call, scene) => {
-  const at = call.args.findIndex(({ text }) => text === "-c" || text === "--command" || text === "-lc");
-  const script = call.args[at + 1];
-  if (at !== -1 && script !== undefined) scene.nested(script.text, "posix", script);
-};
-
-const nestedLast =
-  (dialect: Dialect): ProgramJudge =>
-  (call, scene) => {
-    const text = operandsOf(call)
-      .map((word) => word.text)
-      .join(" ");
-    if (text !== "") scene.nested(text, dialect, call.command);
-  };
-
 export const runPrograms: readonly ProgramRow[] = [
   [escapable, judgeEscapable],
   [shells, judgeShellProgram],
@@ -282,9 +227,4 @@ export const runPrograms: readonly ProgramRow[] = [
   ["vi vim nvim ex view rvim rview vimdiff ed emacs nano pico gdb ftp less more man", judgeEditor],
   ["tar bsdtar gtar zip rsync cpio", judgeTar],
   ["sed gsed", judgeSed],
-  ["ssh autossh sshpass plink", judgeSsh],
-  ["docker podman nerdctl crictl kubectl oc lxc", judgeContainerRun],
-  ["su runuser", judgeSu],
-  ["watch parallel", nestedLast("posix")],
-  ["eval source . invoke-expression iex", judgeEval],
 ];

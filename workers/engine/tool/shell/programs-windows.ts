@@ -1,3 +1,4 @@
+import { dataRules } from "./data-rules.ts";
 import { hostRules } from "./host-rules.ts";
 import { argumentText, type Invocation, operandsOf } from "./invocation.ts";
 import { runRules } from "./run-rules.ts";
@@ -188,7 +189,7 @@ const judgeRights: ProgramJudge = (call, scene) => {
 const judgeWindowsProxy: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
   if (/portproxy|winhttp.*set\s+proxy|helper\b/iu.test(text))
-    scene.hit(/helper/iu.test(text) ? hostRules.registryAutostart : hostRules.weakenPolicy, call.command);
+    scene.hit(/helper/iu.test(text) ? hostRules.registryAutostart : dataRules.proxyChange, call.command);
 };
 
 export const windowsPrograms: readonly ProgramRow[] = [

@@ -1,0 +1,81 @@
+import { invocationOf, isComputed, operandsOf } from "./invocation.ts";
+import { judgeFeed, shellNames } from "./programs-run.ts";
+import { runRules } from "./run-rules.ts";
+import type { ProgramJudge, ProgramRow } from "./scene.ts";
+import type { Dialect, Word } from "./shell-words.ts";
+
+const judgeEval: ProgramJudge = (call, scene) => {
+  if (judgeFeed(call, scene)) return;
+  const text = call.args.map((word) => word.text).join(" ");
+  if (call.args.some(isComputed)) {
+    if (call.name === "eval") scene.hit(runRules.evaluatedText, call.command);
+  } else if (text !== "" && call.name !== "source" && call.name !== ".")
+    scene.nested(text, call.script.dialect, call.command);
+};
+
+const bareSource = /^(?:git\+)?http:\/\/|^(?:git\+)?https?:\/\/\d{1,3}(?:\.\d{1,3}){3}|^ftp:\/\//iu;
+
+/** A package taken from a plain or bare address, or from a registry named so. */
+const judgeInstallSource: ProgramJudge = (call, scene) => {
+  if (!call.args.some(({ text }) => /^(?:install|i|add|get|-i|-U|--install|localinstall)$/u.test(text))) return;
+  const source = call.args.some(({ text }) => bareSource.test(text.replace(/^--[\w-]+=/u, "")));
+  if (source) scene.hit(runRules.unverifiedRemoteInstall, call.command);
+};
+
+/** `ssh host command`: the command is judged as if it ran here. */
+const judgeSsh: ProgramJudge = (call, scene) => {
+  let index = 0;
+  while (index < call.args.length) {
+    const { text } = call.args[index] as Word;
+    if (!text.startsWith("-")) break;
+    index += /^-[bcDEeFIiJLlmOopQRSWw]$/u.test(text) ? 2 : 1;
+  }
+  const rest = call.args.slice(index + 1);
+  if (rest.length > 0) scene.nested(rest.map(({ text }) => text).join(" "), "posix", call.command);
+  for (const { text } of call.args)
+    if (/^(?:-o)?ProxyCommand=.*(?:;|\bsh\b|\$\(|`)|LocalCommand=/iu.test(text))
+      scene.hit(runRules.shellEscape, call.command);
+};
+
+/** `docker exec name program …`, `kubectl exec pod -- program …`: judged as if it ran here. */
+const judgeContainerRun: ProgramJudge = (call, scene) => {
+  const at = call.args.findIndex(({ text }) => text === "exec" || text === "run");
+  if (at === -1) return;
+  const dashes = call.args.findIndex(({ text }) => text === "--");
+  let index = dashes === -1 ? at + 1 : dashes;
+  while (dashes === -1 && index < call.args.length && call.args[index]?.text.startsWith("-"))
+    index +=
+      /^(?:-[euvwpl]|--(?:env|user|volume|workdir|name|network|entrypoint|mount|label|publish|memory|cpus))$/u.test(
+        call.args[index]?.text ?? "",
+      )
+        ? 2
+        : 1;
+  const inner = invocationOf(call, call.args.slice(index + 1));
+  if (inner !== undefined && !(shellNames.has(inner.name) && inner.args.length === 0))
+    scene.judge({ ...inner, wrappers: call.wrappers });
+};
+
+const judgeSu: ProgramJudge = (call, scene) => {
+  const at = call.args.findIndex(({ text }) => text === "-c" || text === "--command" || text === "-lc");
+  const script = call.args[at + 1];
+  if (at !== -1 && script !== undefined) scene.nested(script.text, "posix", script);
+};
+
+const nestedLast =
+  (dialect: Dialect): ProgramJudge =>
+  (call, scene) => {
+    const text = operandsOf(call)
+      .map((word) => word.text)
+      .join(" ");
+    if (text !== "") scene.nested(text, dialect, call.command);
+  };
+
+/** Programs that run what they are given: elsewhere, as somebody else, in a container, again and again. */
+export const throughPrograms: readonly ProgramRow[] = [
+  ["ssh autossh sshpass plink", judgeSsh],
+  ["docker podman nerdctl crictl kubectl oc lxc", judgeContainerRun],
+  ["su runuser", judgeSu],
+  ["watch parallel", nestedLast("posix")],
+  ["pip pip3 npm yarn pnpm gem cargo go dpkg rpm brew apt apt-get dnf yum", judgeInstallSource],
+  ["eval source . invoke-expression iex", judgeEval],
+];
