@@ -57,9 +57,8 @@ class GroupCommit implements MeteredJobLog {
   readonly #gapMs: number;
   /** Oldest first. The first may be on its way; the last may still be filled. */
   readonly #batches: PendingBatch[] = [];
-  /** Jobs being worked on, and the newest finished record and answer that are not durable yet. */
+  /** Jobs being worked on, and the newest answers that are not durable yet. */
   readonly #begun = new Map<string, JobRecord>();
-  readonly #pending = new Map<string, JobRecord>();
   readonly #answers = new Map<string, StoredAnswer>();
   #state: JobLogState = "ok";
   #closing = false;
@@ -101,12 +100,11 @@ class GroupCommit implements MeteredJobLog {
   }
 
   finish(record: JobRecord, answer?: StoredAnswer): Promise<void> {
-    if (this.#closing) return Promise.reject(unavailable("the job log is closed"));
+    if (this.#closing) return unheard(unavailable("the job log is closed"));
     const batch = this.#openBatch();
     this.#pendingChars += batch.add(record, answer);
     this.#pendingRecords += 1;
     this.#begun.delete(record.jobId);
-    this.#pending.set(record.jobId, record);
     if (answer !== undefined) this.#answers.set(answer.key, answer);
     if (!this.#running) {
       this.#running = true;
@@ -117,7 +115,7 @@ class GroupCommit implements MeteredJobLog {
   }
 
   async find(jobId: string): Promise<JobRecord | undefined> {
-    return this.#pending.get(jobId) ?? this.#begun.get(jobId) ?? this.#journal.findJob(jobId);
+    return this.#findPending(jobId) ?? this.#begun.get(jobId) ?? this.#journal.findJob(jobId);
   }
 
   async findAnswer(key: string): Promise<StoredAnswer | undefined> {
@@ -154,6 +152,15 @@ class GroupCommit implements MeteredJobLog {
 
   begun(): Iterable<JobRecord> {
     return this.#begun.values();
+  }
+
+  /** Looks through what is pending: that is some milliseconds' jobs, and asking is rare, while every job would pay for an index. */
+  #findPending(jobId: string): JobRecord | undefined {
+    for (const { records } of this.#batches.toReversed()) {
+      const found = records.findLast((record) => record.jobId === jobId);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   #openBatch(): PendingBatch {
@@ -201,9 +208,6 @@ class GroupCommit implements MeteredJobLog {
   /** The batch is durable: from now on the store answers for its jobs. */
   #forget(batch: PendingBatch): void {
     this.#batches.shift();
-    for (const record of batch.records) {
-      if (this.#pending.get(record.jobId) === record) this.#pending.delete(record.jobId);
-    }
     for (const answer of batch.answers) {
       if (this.#answers.get(answer.key) === answer) this.#answers.delete(answer.key);
     }
@@ -238,6 +242,13 @@ class GroupCommit implements MeteredJobLog {
     const error = unavailable(`${this.#pendingRecords} finished jobs could not be stored`);
     for (const batch of this.#batches) batch.fail(error);
   }
+}
+
+/** A rejection that may be left alone. */
+function unheard(error: GatewayError): Promise<never> {
+  const rejected = Promise.reject(error);
+  rejected.catch(() => {});
+  return rejected;
 }
 
 const unavailable = (detail: string): GatewayError =>

@@ -45,7 +45,10 @@ export interface JobLog {
   assertWritable(): void;
   /** Notes a job that is being worked on, so that `find` answers `inflight`, and analytics too. Memory only. */
   begin(record: JobRecord): void;
-  /** Hands over a finished job and, with it, the answer to repeat. Resolves when both are durable. */
+  /**
+   * Hands over a finished job and, with it, the answer to repeat. Resolves when both are durable; rejects only when the
+   * gateway stops without the store having taken them. The promise may be left alone: the job log reports its own failures.
+   */
   finish(record: JobRecord, answer?: StoredAnswer): Promise<void>;
   /** The newest record: not yet durable ones included. */
   find(jobId: string): Promise<JobRecord | undefined>;

@@ -120,7 +120,7 @@ function giveUp(
       one.status === "fulfilled"
         ? completedJob(clock, scan.job, one.value, decide(parts, caller, request, scan, one.value).stored)
         : failedJob(clock, scan.job, gatewayErrorOf(one.reason));
-    jobs.finish(record).catch(() => {});
+    void jobs.finish(record);
   }
   const first = settled.find((one) => one.status === "rejected");
   return gatewayErrorOf(first?.reason);

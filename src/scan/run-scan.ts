@@ -2,6 +2,7 @@ import type { Caller } from "../contracts/account.ts";
 import type { ScanRequest, ServedScan } from "../contracts/scan.ts";
 import { resultText } from "./answer-text.ts";
 import { enforce } from "./enforce.ts";
+import type { Inspected } from "./inspected.ts";
 import { acceptedJob, completedJob, failedJob, gatewayErrorOf } from "./job-record.ts";
 import { acknowledged, type Keep, type ScanParts } from "./scan-parts.ts";
 
@@ -22,11 +23,14 @@ export async function runScan(
   const job = acceptedJob(clock, caller, task.kind, request.receivedMs);
   jobs.begin(job);
 
-  const inspected = await inspection.catch((reason: unknown) => {
+  let inspected: Inspected;
+  try {
+    inspected = await inspection;
+  } catch (reason) {
     const error = gatewayErrorOf(reason);
-    jobs.finish(failedJob(clock, job, error)).catch(() => {});
+    void jobs.finish(failedJob(clock, job, error));
     throw error;
-  });
+  }
 
   const enforced = enforce(inspected.action, caller.app.reviewCollapse);
   const { jobId } = job;

@@ -43,12 +43,8 @@ export type Keep = (storedBody: string) => StoredAnswer;
  * still kept then, so a repeat with the same `Idempotency-Key` finds its answer. Else undefined: there is nothing to wait for.
  */
 export function acknowledged(parts: ScanParts, finished: readonly Promise<void>[]): Promise<void> | undefined {
-  // The job log retries and reports its own failures; only a stop that gave up rejects here.
-  for (const one of finished) one.catch(ignore);
   return parts.ack === "durable" ? durableInTime(finished) : undefined;
 }
-
-const ignore = (): void => {};
 
 async function durableInTime(finished: readonly Promise<void>[]): Promise<void> {
   const late = Promise.withResolvers<never>();

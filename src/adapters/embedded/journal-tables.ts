@@ -1,3 +1,5 @@
+import { packRecord } from "./record-codec.ts";
+import { recordsOf } from "./record-columns.ts";
 import { type DatabaseSync, inTransaction } from "./sqlite.ts";
 import type { StoreCalls } from "./store-message.ts";
 
@@ -26,23 +28,20 @@ function appendTo(database: DatabaseSync): StoreCalls["append"] {
   const dropInflight = database.prepare("DELETE FROM inflight_jobs WHERE job_id = ?");
   const putAnswer = database.prepare("INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?)");
 
-  return (batch) =>
+  return ({ records: columns, answers }) =>
     inTransaction(database, () => {
-      const settlesInflight = anyInflight.get() !== undefined || batch.inflight.size > 0;
-      let start = 0;
-      for (const [index, jobId] of batch.jobIds.entries()) {
-        const end = batch.ends[index]!;
-        const record = batch.bytes.subarray(start, end);
-        const receivedAt = batch.receivedAt[index]!;
-        const job = batch.inflight.get(index);
-        if (job !== undefined) putInflight.run(jobId, job.appId, job.orgId, receivedAt, record);
+      const records = recordsOf(columns);
+      const settlesInflight = anyInflight.get() !== undefined || records.some(({ status }) => status === "inflight");
+      for (const record of records) {
+        const { jobId, appId, orgId, receivedAt } = record;
+        const bytes = packRecord(record);
+        if (record.status === "inflight") putInflight.run(jobId, appId, orgId, receivedAt, bytes);
         else {
-          putJob.run(jobId, receivedAt, record);
+          putJob.run(jobId, receivedAt, bytes);
           if (settlesInflight) dropInflight.run(jobId);
         }
-        start = end;
       }
-      for (const one of batch.answers) putAnswer.run(one.key, one.requestHash, one.status, one.body, one.expiresAt);
+      for (const one of answers) putAnswer.run(one.key, one.requestHash, one.status, one.body, one.expiresAt);
     });
 }
 

@@ -1,14 +1,15 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { Journal } from "../../ports/journal.ts";
-import { packBatch, unpackRecord } from "./record-codec.ts";
+import { unpackRecord } from "./record-codec.ts";
+import { columnsOf } from "./record-columns.ts";
 import type { StoreThread } from "./store-thread.ts";
 
 /** The journal in the embedded store: durable means committed to SQLite's log and fsynced. */
 export function embeddedJournal(thread: StoreThread, clock: Clock): Journal {
   return {
-    append(batch) {
-      const packed = packBatch(batch);
-      return thread.call("append", [packed], [packed.bytes.buffer, packed.ends.buffer, packed.receivedAt.buffer]);
+    append({ records, answers }) {
+      const columns = columnsOf(records);
+      return thread.call("append", [{ records: columns, answers }], [columns.numbers.buffer]);
     },
     async findJob(jobId) {
       const record = await thread.call("findJob", [jobId]);

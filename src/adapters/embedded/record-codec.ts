@@ -1,38 +1,12 @@
 import { Packr } from "msgpackr";
 import type { JobRecord } from "../../contracts/job.ts";
-import type { JournalBatch } from "../../ports/journal.ts";
-import type { InflightJob, PackedBatch } from "./store-message.ts";
 
 const packr = new Packr({ useRecords: false });
 
-/** All records of a batch in one buffer of its own, ready to be transferred to the writer thread. */
-export function packBatch(batch: JournalBatch): PackedBatch {
-  const { records } = batch;
-  const ends = new Uint32Array(records.length);
-  const receivedAt = new Float64Array(records.length);
-  const parts: Uint8Array[] = [];
-  const jobIds: string[] = [];
-  const inflight = new Map<number, InflightJob>();
-  let end = 0;
-  for (const [index, record] of records.entries()) {
-    const part = packr.pack(fieldsOf(record));
-    parts.push(part);
-    jobIds.push(record.jobId);
-    end += part.length;
-    ends[index] = end;
-    receivedAt[index] = record.receivedAt;
-    if (record.status === "inflight") inflight.set(index, { appId: record.appId, orgId: record.orgId });
-  }
-  const bytes = new Uint8Array(end);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return { bytes, ends, receivedAt, jobIds, inflight, answers: batch.answers };
-}
+/** A record as it is stored. */
+export const packRecord = (record: JobRecord): Uint8Array => packr.pack(fieldsOf(record));
 
-/** The record that `packBatch` wrote. */
+/** The record that `packRecord` wrote. */
 export function unpackRecord(bytes: Uint8Array): JobRecord {
   const packed = packr.unpack(bytes) as PackedRecord;
   if (packed[0] !== 1) throw new Error(`a job record of version ${packed[0]} was written by a newer Sluice`);

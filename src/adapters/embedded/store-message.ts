@@ -3,6 +3,7 @@ import type { Bill } from "../../contracts/billing.ts";
 import type { Counts } from "../../contracts/counts.ts";
 import type { CountRange } from "../../ports/counter-store.ts";
 import type { StoredAnswer } from "../../ports/journal.ts";
+import type { RecordColumns } from "./record-columns.ts";
 
 /**
  * What a gateway's main thread and its store's writer thread say to each other.
@@ -17,7 +18,7 @@ import type { StoredAnswer } from "../../ports/journal.ts";
  * A `done` of `append` means: on the disk, fsynced. A `failed` one means: nothing of it was written.
  */
 export interface StoreCalls {
-  append(batch: PackedBatch): void;
+  append(batch: BatchMessage): void;
   findJob(jobId: string): Uint8Array | undefined;
   /** `nowMs`: an answer that expired by then is not found. */
   findAnswer(key: string, nowMs: number): StoredAnswer | undefined;
@@ -43,15 +44,9 @@ export interface StoreCalls {
   close(): void;
 }
 
-/** One group commit on its way: record i is `bytes` from `ends[i - 1]` (or 0) to `ends[i]`. The three buffers are transferred. */
-export interface PackedBatch {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly ends: Uint32Array<ArrayBuffer>;
-  /** Milliseconds since the epoch, by record. */
-  readonly receivedAt: Float64Array<ArrayBuffer>;
-  readonly jobIds: readonly string[];
-  /** Which of them are not finished, by their place in the batch. */
-  readonly inflight: ReadonlyMap<number, InflightJob>;
+/** One group commit on its way. */
+export interface BatchMessage {
+  readonly records: RecordColumns;
   readonly answers: readonly StoredAnswer[];
 }
 

@@ -1,0 +1,123 @@
+import { limits } from "../../contracts/limits.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Backlog, FrameLog, FramePlace, LoggedFrame, NewFrame } from "../../ports/frame-log.ts";
+import { FrameRing } from "./frame-ring.ts";
+
+/**
+ * The frames of this process, in memory: they die with it, and an id of an earlier run is of another numbering. What is kept is
+ * bounded in frames of an organization, in frames of all, and in time; what is numbered, in sessions.
+ */
+export function embeddedFrameLog(clock: Clock): FrameLog {
+  return new MemoryFrameLog(clock);
+}
+
+/** A session's counting. */
+interface Numbering {
+  readonly name: string;
+  number: number;
+  /** Position of the last frame. */
+  entry: number;
+  /** `elapsedMs` of a recent use. */
+  usedMs: number;
+}
+
+/** A use is noted when the last note is this old: moving an entry to the end of its map costs as much as the rest. */
+const noteEveryMs = 1_000;
+
+class MemoryFrameLog implements FrameLog {
+  readonly #clock: Clock;
+  /** Tells this run from all others. */
+  readonly #run: string;
+  readonly #listeners = new Set<(frames: readonly LoggedFrame[]) => void>();
+  /** By organization and by session, least recently used first. */
+  readonly #rings = new Map<string, FrameRing>();
+  readonly #numberings = new Map<string, Numbering>();
+  /** Frames ever appended. */
+  #position = 0;
+  #framesKept = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#run = Buffer.from(clock.randomBytes(6)).readUIntBE(0, 6).toString(36).padStart(10, "0");
+  }
+
+  async append(frames: readonly NewFrame[]): Promise<void> {
+    const nowMs = this.#clock.elapsedMs();
+    const logged = frames.map((frame) => this.#keep(frame, nowMs));
+    this.#forget(nowMs);
+    for (const listener of this.#listeners) listener(logged);
+  }
+
+  async follow(listener: (frames: readonly LoggedFrame[]) => void): Promise<() => void> {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async read(orgId: string, session: string, after: FramePlace, most: number): Promise<Backlog> {
+    const frames = this.#rings.get(orgId)?.after(session, after) ?? [];
+    const numbering = this.#numberings.get(session);
+    return {
+      frames: frames.length > most ? frames.slice(0, most) : frames,
+      newest: numbering && {
+        entry: numbering.entry.toString(36),
+        numbering: numbering.name,
+        number: numbering.number,
+      },
+    };
+  }
+
+  #keep({ orgId, session, json }: NewFrame, nowMs: number): LoggedFrame {
+    this.#position += 1;
+    const numbering = this.#numberingOf(session, nowMs);
+    numbering.number += 1;
+    numbering.entry = this.#position;
+    const { name, number } = numbering;
+    const frame = { session, json, entry: this.#position.toString(36), numbering: name, number };
+    const ring = this.#ringOf(orgId, nowMs);
+    this.#framesKept -= ring.size;
+    ring.push(frame);
+    this.#framesKept += ring.size;
+    return frame;
+  }
+
+  #numberingOf(session: string, nowMs: number): Numbering {
+    let numbering = this.#numberings.get(session);
+    if (numbering === undefined) {
+      numbering = { name: `${this.#run}${this.#position.toString(36)}`, number: 0, entry: 0, usedMs: nowMs };
+      this.#numberings.set(session, numbering);
+    } else if (nowMs - numbering.usedMs > noteEveryMs) {
+      numbering.usedMs = nowMs;
+      this.#numberings.delete(session);
+      this.#numberings.set(session, numbering);
+    }
+    return numbering;
+  }
+
+  #ringOf(orgId: string, nowMs: number): FrameRing {
+    let ring = this.#rings.get(orgId);
+    if (ring === undefined) {
+      ring = new FrameRing();
+      ring.usedMs = nowMs;
+      this.#rings.set(orgId, ring);
+    } else if (nowMs - ring.usedMs > noteEveryMs) {
+      ring.usedMs = nowMs;
+      this.#rings.delete(orgId);
+      this.#rings.set(orgId, ring);
+    }
+    return ring;
+  }
+
+  /** Lets go of what is too old and of what is too much: the least recently used first. */
+  #forget(nowMs: number): void {
+    for (const [orgId, ring] of this.#rings) {
+      const isOld = nowMs - ring.usedMs > limits.framesKeptMsMax + noteEveryMs;
+      if (!isOld && this.#framesKept <= limits.framesKeptMax) break;
+      this.#rings.delete(orgId);
+      this.#framesKept -= ring.size;
+    }
+    for (const session of this.#numberings.keys()) {
+      if (this.#numberings.size <= limits.sessionsNumberedMax) break;
+      this.#numberings.delete(session);
+    }
+  }
+}
