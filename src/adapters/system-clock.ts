@@ -6,14 +6,15 @@ const digits = "0123456789abcdefghjkmnpqrstvwxyz";
 /** Two digits carry ten bits: one look-up each instead of two. */
 const pairs = Array.from({ length: 1_024 }, (_, bits) => `${digits[bits >> 5]}${digits[bits & 31]}`);
 
-/** Random bits are drawn from the system in one call for this many ids. */
+/** Chance is drawn from the system in one call for this many ids, a digit a byte. */
 const idsPerDraw = 256;
-const randomBytesPerId = 10;
+const chanceDigits = 16;
 
 /** The real clock: the one place that asks the system for time and chance. */
 export function systemClock(): Clock {
-  const pool = Buffer.alloc(idsPerDraw * randomBytesPerId);
-  let used = pool.length;
+  const draw = Buffer.alloc(idsPerDraw * chanceDigits);
+  let chance = "";
+  let used = draw.length;
   let stampMs = -1;
   let stamp = "";
 
@@ -23,13 +24,15 @@ export function systemClock(): Clock {
       stampMs = nowMs;
       stamp = stampOf(nowMs);
     }
-    if (used === pool.length) {
-      randomFillSync(pool);
+    if (used === draw.length) {
+      randomFillSync(draw);
+      for (const [at, byte] of draw.entries()) draw[at] = digits.charCodeAt(byte & 31);
+      chance = draw.toString("latin1");
       used = 0;
     }
-    const chance = eightDigits(pool, used) + eightDigits(pool, used + 5);
-    used += randomBytesPerId;
-    return `${prefix}_${stamp}${chance}`;
+    const from = used;
+    used += chanceDigits;
+    return `${prefix}_${stamp}${chance.slice(from, used)}`;
   }
 
   return {
@@ -45,11 +48,4 @@ function stampOf(nowMs: number): string {
   const high = Math.floor(nowMs / 2 ** 30);
   const low = nowMs % 2 ** 30;
   return `${pairs[(high >> 10) & 1_023]}${pairs[high & 1_023]}${pairs[low >> 20]}${pairs[(low >> 10) & 1_023]}${pairs[low & 1_023]}`;
-}
-
-/** Five bytes from `at` as eight digits. */
-function eightDigits(bytes: Buffer, at: number): string {
-  const high = bytes.readUInt32BE(at);
-  const low = bytes[at + 4]!;
-  return `${pairs[high >>> 22]}${pairs[(high >>> 12) & 1_023]}${pairs[(high >>> 2) & 1_023]}${pairs[((high & 3) << 8) | low]}`;
 }

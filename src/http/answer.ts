@@ -35,6 +35,8 @@ const reasons: Readonly<Record<number, string>> = {
   503: "503 Service Unavailable",
 };
 
+const jsonType = "application/json";
+
 /** What an answer says besides the reply itself. */
 export interface Envelope {
   readonly requestId: string;
@@ -50,22 +52,25 @@ export interface Envelope {
  */
 export class AnswerWriter {
   readonly #lines: string;
+  readonly #jsonLines: string;
+  /** The lines of the last rate but for its `remaining`: they stay the same for a second. */
+  #rateLines = "";
+  #rateLimit = -1;
+  #rateResetSeconds = -1;
 
   constructor(release: string) {
     this.#lines =
       headerLine("Cache-Control", "no-store") +
       headerLine("X-Content-Type-Options", "nosniff") +
       headerLine("Sluice-Release", release);
+    this.#jsonLines = this.#lines + headerLine("Content-Type", jsonType);
   }
 
   write(response: UwsResponse, reply: Reply, envelope: Envelope): void {
-    const { status = 200, body = "", contentType = "application/json", headerLines = "" } = reply;
+    const { status = 200, body = "", contentType = jsonType, headerLines = "" } = reply;
     const { rate, isHead, closes } = envelope;
-    let lines = `${envelope.requestId}${this.#lines}${headerLines}`;
-    if (status !== 204) lines += `\r\nContent-Type: ${contentType}`;
-    if (rate !== undefined) {
-      lines += `\r\nRateLimit-Limit: ${rate.limit}\r\nRateLimit-Remaining: ${rate.remaining}\r\nRateLimit-Reset: ${rate.resetSeconds}`;
-    }
+    let lines = `${envelope.requestId}${this.#linesFor(status, contentType)}${headerLines}`;
+    if (rate !== undefined) lines += `${this.#rateLinesFor(rate)}${rate.remaining}`;
     const hasBody = !isHead && status !== 204;
     if (isHead) lines += headerLine("Content-Length", Buffer.byteLength(body));
     if (closes && !hasBody) lines += headerLine("Connection", "close");
@@ -76,6 +81,24 @@ export class AnswerWriter {
       if (hasBody) response.end(body, closes);
       else response.endWithoutBody();
     });
+  }
+
+  #linesFor(status: number, contentType: string): string {
+    if (status === 204) return this.#lines;
+    return contentType === jsonType ? this.#jsonLines : this.#lines + headerLine("Content-Type", contentType);
+  }
+
+  /** Ends where the value of `RateLimit-Remaining` goes. */
+  #rateLinesFor({ limit, resetSeconds }: RateState): string {
+    if (limit !== this.#rateLimit || resetSeconds !== this.#rateResetSeconds) {
+      this.#rateLimit = limit;
+      this.#rateResetSeconds = resetSeconds;
+      this.#rateLines =
+        headerLine("RateLimit-Limit", limit) +
+        headerLine("RateLimit-Reset", resetSeconds) +
+        headerLine("RateLimit-Remaining", "");
+    }
+    return this.#rateLines;
   }
 }
 
