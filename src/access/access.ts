@@ -7,6 +7,7 @@ import { Authenticator, secretOf } from "./authenticate.ts";
 import { KeyCache } from "./key-cache.ts";
 import type { Pass } from "./pass.ts";
 import { RateGate, type RateState } from "./rate-gate.ts";
+import { RecentSecrets } from "./recent-secrets.ts";
 import { RequestCounter } from "./request-counter.ts";
 
 /** What `openAccess` is given. */
@@ -41,7 +42,13 @@ export interface Access {
 export function openAccess({ accounts, clock, scanRatePerMinute }: AccessParts): Access {
   const rates = new RateGate(clock, scanRatePerMinute);
   const counter = new RequestCounter(accounts);
-  const keys = new Authenticator(accounts, new KeyCache(clock), new AddressGate(clock), rates);
+  const keys = new Authenticator(
+    accounts,
+    new KeyCache(clock),
+    new RecentSecrets(clock),
+    new AddressGate(clock),
+    rates,
+  );
   const stopWatching = accounts.watch(() => keys.forget());
 
   const counted = (pass: Pass): Pass => {

@@ -6,6 +6,7 @@ import type { KeyCache } from "./key-cache.ts";
 import { isKeyShaped } from "./key-format.ts";
 import type { Pass } from "./pass.ts";
 import type { RateGate } from "./rate-gate.ts";
+import type { RecentSecrets } from "./recent-secrets.ts";
 
 const bearer = /^bearer[ \t]+(\S*)[ \t]*$/i;
 
@@ -36,13 +37,15 @@ export class Authenticator {
   readonly #cache: KeyCache;
   readonly #addresses: AddressGate;
   readonly #rates: RateGate;
+  readonly #recent: RecentSecrets;
   readonly #lookups = new Map<string, Promise<Pass | null>>();
   /** Counts the store's changes: what was read before one is not kept after it. */
   #revision = 0;
 
-  constructor(accounts: AccountStore, cache: KeyCache, addresses: AddressGate, rates: RateGate) {
+  constructor(accounts: AccountStore, cache: KeyCache, recent: RecentSecrets, addresses: AddressGate, rates: RateGate) {
     this.#accounts = accounts;
     this.#cache = cache;
+    this.#recent = recent;
     this.#addresses = addresses;
     this.#rates = rates;
   }
@@ -52,12 +55,17 @@ export class Authenticator {
    * `address` is asked only where something is wrong or unknown: reading it costs more than the rest.
    */
   identify(secret: string, address: () => string): Pass | Promise<Pass> {
+    const recent = this.#recent.find(secret);
+    if (recent !== undefined) return recent;
     if (!isKeyShaped(secret)) throw new GatewayError("INVALID_API_KEY");
     const hash = hashKey(secret);
-    const pass = this.#cache.find(hash);
-    if (pass) return pass;
+    const known = this.#cache.find(hash);
+    if (known?.pass) {
+      this.#recent.keep(secret, known.pass, known.freshUntilMs);
+      return known.pass;
+    }
     const from = address();
-    if (pass === null) throw this.#refused(from);
+    if (known !== undefined) throw this.#refused(from);
     return this.#ask(hash, from);
   }
 
@@ -65,6 +73,7 @@ export class Authenticator {
   forget(): void {
     this.#revision += 1;
     this.#cache.clear();
+    this.#recent.clear();
     this.#lookups.clear();
   }
 

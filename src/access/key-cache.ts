@@ -7,12 +7,16 @@ import type { Pass } from "./pass.ts";
 const prefixChars = 32;
 const hashChars = 64;
 
-interface Entry {
-  readonly hash: Buffer;
-  /** Null: the store knows no such key, or it is disabled. */
+/** What the store said of a key. */
+export interface KnownKey {
+  /** Null: there is no such key, or it is disabled. */
   readonly pass: Pass | null;
   /** `elapsedMs` of the clock. */
   readonly freshUntilMs: number;
+}
+
+interface Entry extends KnownKey {
+  readonly hash: Buffer;
 }
 
 /**
@@ -29,13 +33,13 @@ export class KeyCache {
     this.#clock = clock;
   }
 
-  /** The key's pass, null for a key known to be bad, undefined where the store must be asked. */
-  find(hash: string): Pass | null | undefined {
+  /** Undefined where the store must be asked. */
+  find(hash: string): KnownKey | undefined {
     const prefix = hash.slice(0, prefixChars);
     const entry = this.#known.get(prefix) ?? this.#unknown.get(prefix);
     if (entry === undefined || this.#clock.elapsedMs() >= entry.freshUntilMs) return undefined;
     this.#given.write(hash, "latin1");
-    return timingSafeEqual(this.#given, entry.hash) ? entry.pass : undefined;
+    return timingSafeEqual(this.#given, entry.hash) ? entry : undefined;
   }
 
   keep(hash: string, pass: Pass | null): void {

@@ -119,6 +119,9 @@ export const limits = {
 
   keyCacheEntriesMax: 10_000,
   keyCacheSecondsMax: 30,
+  /** Secrets of good keys, held as they came so that a busy key is not hashed at each request, and for how long. */
+  recentSecretsMax: 1_024,
+  recentSecretsMsMax: 1_000,
   analyticsRatePerMinute: 120,
   /** Keys known to be bad: kept shortly, in a table of their own. */
   unknownKeyEntriesMax: 2_000,

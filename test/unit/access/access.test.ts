@@ -52,8 +52,11 @@ describe("the cache of keys", () => {
     expect(accounts.calls.findCaller).toBe(2);
   });
 
-  test("a change in the store is seen by the next request", async () => {
-    await enter(good);
+  test.each([
+    { told: "that came once", times: 1 },
+    { told: "that came again and again", times: 5 },
+  ])("a change in the store is seen by the next request of a key $told", async ({ times }) => {
+    for (let n = 0; n < times; n += 1) await enter(good);
     accounts.add(good, { enabled: false });
     expect(await codeOf(good)).toBe("INVALID_API_KEY");
     accounts.add(good);
