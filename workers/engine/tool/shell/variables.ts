@@ -1,5 +1,10 @@
-import type { Invocation } from "./invocation.ts";
 import { mark, type Word } from "./shell-words.ts";
+
+/** What of a call decides a value: its `name=value` words, and the programs inside their substitutions. */
+interface Assigning {
+  readonly assignments: readonly Word[];
+  readonly children: readonly { readonly name: string; readonly args: readonly Word[] }[];
+}
 
 /** Units of one value, and units that a script's variables may expand to in all: `A=$A$A` doubles without end. */
 const valueUnitsMax = 512;
@@ -11,7 +16,7 @@ export class Variables {
   #expandedUnits = 0;
 
   /** Remembers `name=value` words; `$(which python)` stands for `python`. */
-  note(call: Invocation): void {
+  note(call: Assigning): void {
     for (const word of call.assignments) {
       const equals = word.text.indexOf("=");
       const name = word.text.slice(0, equals).replace(/^\$(?:env:)?|\+$/giu, "");
@@ -43,7 +48,7 @@ export class Variables {
 }
 
 /** `$(which python || which python3)`, `$(command -v nc)`: the program that is looked for. */
-function locatedProgram(call: Invocation): string {
+function locatedProgram(call: Assigning): string {
   for (const child of call.children) {
     if (
       child.name === "which" ||
