@@ -130,6 +130,23 @@ export const limits = {
   authFailuresPerMinuteMax: 120,
   authFailureAddressesMax: 10_000,
 
+  /** Session streams: open ones of an organization over all gateways (interface.md 8), and of this gateway. */
+  streamsPerOrgMax: 40,
+  streamsOpenMax: 20_000,
+  streamKeepAliveMs: 15_000,
+  /** A reader that takes nothing for so long is closed; it can come back with its `Last-Event-ID`. */
+  streamStallMsMax: 60_000,
+  /** Frames appended together, and sent to a reader in one write. */
+  framesPerFlushMax: 256,
+  /** Frames kept for readers that come back: of an organization (the contract asks for 1,000), after its last one, and of all. */
+  framesPerOrgMax: 2_048,
+  framesKeptMsMax: 300_000,
+  framesKeptMax: 524_288,
+  /** Sessions whose frames are counted; beyond, the least recently used is counted anew. */
+  sessionsNumberedMax: 100_000,
+  /** How long a stop waits for jobs on their way to become durable and be told. */
+  auditWaitMsMax: 1_000,
+
   drainMsMax: 9_000,
 
   /** Largest file `sluice scan` takes. */
@@ -146,4 +163,7 @@ assert(limits.journalBatchRecordsMax <= limits.journalPendingRecordsMax, "a whol
 assert(limits.journalCloseMsMax < limits.drainMsMax, "a stop must end before it is cut off");
 assert(limits.seriesDaysMax <= limits.seriesBucketsMax, "the longest series by day always fits");
 assert(limits.quotaRefreshMs < 1_000, "a changed allowance counts within 1 s");
+assert(limits.framesPerOrgMax >= 1_000 && limits.framesPerOrgMax <= limits.framesKeptMax, "the last 1,000 are kept");
+assert(limits.framesKeptMsMax >= 300_000, "or those of the last 5 minutes");
+assert(limits.streamKeepAliveMs % 1_000 === 0, "keep-alives are dealt out by the second");
 assert(limits.storeWatchMs < 1_000, "a revoked key is refused within 1 s");

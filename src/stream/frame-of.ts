@@ -1,0 +1,58 @@
+import type { EnforcedAction, EngineAction, JobKind, Stage } from "../contracts/verdict.ts";
+
+/** What a decision frame is made of. */
+export interface Decision {
+  readonly kind: JobKind;
+  readonly stage: Stage;
+  /** "" where there is none; the same for the chunk. */
+  readonly toolName: string;
+  readonly chunkId: string;
+  readonly jobId: string;
+  readonly enforced: EnforcedAction;
+  readonly inspected: {
+    readonly action: EngineAction;
+    /** 0 to 1. */
+    readonly risk: number;
+    readonly queueUs: number;
+    readonly engineUs: number;
+    /** JSON, ready-made by the worker; `pii` is "" where none was found. */
+    readonly directives: string;
+    readonly pii: string;
+  };
+}
+
+/** How the frame of each kind begins; `scan` is of the stage that its caller named. */
+const beginnings: Readonly<Record<Exclude<JobKind, "scan">, string>> = {
+  tool_call: '{"stage":"tool","phase":"call"',
+  tool_output: '{"stage":"tool","phase":"output"',
+  rag_chunk: '{"stage":"rag","phase":"chunk"',
+  rag_context: '{"stage":"rag","phase":"context"',
+};
+
+/** How the verdict reads in a frame. */
+const actions: Readonly<Record<EngineAction, string>> = {
+  ALLOW: ',"action":"allow","risk":',
+  SOFT_BLOCK: ',"action":"soft_block","risk":',
+  REVIEW: ',"action":"review","risk":',
+  SANDBOX: ',"action":"sandbox","risk":',
+  HARD_BLOCK: ',"action":"hard_block","risk":',
+};
+
+/** The only place that makes frames. Written as text: the parts from the worker are JSON already, and this stands in every scan's way. */
+export function decisionJson({ kind, stage, toolName, chunkId, jobId, enforced, inspected }: Decision): string {
+  const { action, risk, queueUs, engineUs, directives, pii } = inspected;
+  let json = kind === "scan" ? `{"stage":"${stage}"` : beginnings[kind];
+  if (kind === "tool_call" || kind === "tool_output") json += `,"tool_name":${JSON.stringify(toolName)}`;
+  if (kind === "rag_chunk") json += `,"chunk_id":${JSON.stringify(chunkId)}`;
+  json += `${actions[action]}${Math.round(risk * 100)},"latency":${Math.round(queueUs + engineUs) / 1_000},"directives":${directives}`;
+  json += `,"job_id":"${jobId}","needs_review":${action === "REVIEW"}`;
+  json += enforced === "BLOCK" ? ',"enforced_action":"block"' : ',"enforced_action":"allow"';
+  return pii === "" ? `${json}}` : `${json},"pii":${pii}}`;
+}
+
+export const auditJson = (jobId: string): string => `{"stage":"audit","id":"${jobId}"}`;
+
+export const metaJson = (dropped: number): string => `{"stage":"_meta","dropped":${dropped}}`;
+
+/** A frame as it goes over the wire. JSON holds no line end. */
+export const eventText = (id: string, json: string): string => `id: ${id}\ndata: ${json}\n\n`;

@@ -1,0 +1,199 @@
+import type { Caller } from "../contracts/account.ts";
+import { GatewayError } from "../contracts/errors.ts";
+import { limits } from "../contracts/limits.ts";
+import type { FrameLog, NewFrame } from "../ports/frame-log.ts";
+import type { Lease, LeaseStore } from "../ports/lease-store.ts";
+import { FanOut } from "./fan-out.ts";
+import { parseFrameId } from "./frame-id.ts";
+import { auditJson, type Decision, decisionJson } from "./frame-of.ts";
+import { KeepAlive } from "./keep-alive.ts";
+import { type FrameCounts, type Pipe, Subscriber } from "./subscriber.ts";
+
+/** What `openSessionStream` is given. */
+export interface SessionStreamParts {
+  readonly log: FrameLog;
+  readonly leases: LeaseStore;
+}
+
+/** A decision with the scan's caller and session. */
+export interface SessionDecision extends Decision {
+  readonly caller: Caller;
+  /** "" where the scan has none. */
+  readonly sessionId: string;
+}
+
+/** What operators see of the session streams of this gateway. */
+export interface StreamStats {
+  readonly open: number;
+  /** Since the start, in frames: told to sessions, sent to readers, missed by readers and told to them. */
+  readonly published: number;
+  readonly sent: number;
+  readonly dropped: number;
+}
+
+/** A reader's place, taken. */
+export interface OpenStream {
+  /** What stands before the first frame. */
+  readonly opening: string;
+  /** The connection is there, and `opening` is sent. At most once. */
+  start(pipe: Pipe): void;
+  /** The connection takes text again. */
+  writable(): void;
+  /** The connection is gone, or never came: the place is free. The second time changes nothing. */
+  stop(): void;
+}
+
+export interface SessionStream {
+  /**
+   * Tells a decision to its session. Returns what to call when the job is durable, which tells that too; undefined where the
+   * scan has no session. Cheap: it stands in every scan's way.
+   */
+  publish(decided: SessionDecision): (() => void) | undefined;
+  /**
+   * Takes a place for a reader of a session of the caller's app; `stop` gives it back. What is published once this has resolved
+   * reaches the reader. `lastEventId`: "" without one; one that is not ours is ignored.
+   * Throws TOO_MANY_STREAMS, OVERLOADED, and what the store throws.
+   */
+  open(caller: Caller, sessionId: string, lastEventId: string): Promise<OpenStream>;
+  stats(): StreamStats;
+  /** Ends every stream, once what was decided is told; waits for the audits of jobs on their way, at most limits.auditWaitMsMax. */
+  close(): Promise<void>;
+}
+
+export function openSessionStream(parts: SessionStreamParts): SessionStream {
+  return new Sessions(parts);
+}
+
+const openingText = ": connected\nretry: 3000\n\n";
+/** A place may become free at any time; this keeps those who wait from knocking all the time. */
+const retryAfterSeconds = 5;
+
+/** Sessions belong to an app; no app id and no session id holds a slash. */
+const sessionOf = (appId: string, sessionId: string): string => `${appId}/${sessionId}`;
+
+class Sessions implements SessionStream {
+  readonly #log: FrameLog;
+  readonly #leases: LeaseStore;
+  readonly #fanOut = new FanOut();
+  readonly #keepAlive = new KeepAlive();
+  readonly #counts: FrameCounts = { sent: 0, dropped: 0 };
+  /** Frames of this turn of the event loop. */
+  #pending: NewFrame[] = [];
+  #published = 0;
+  /** Decisions whose job is not durable yet. */
+  #auditsDue = 0;
+  #auditsDone: () => void = () => {};
+  /** Places taken, and the following that goes on as long as there are any. */
+  #open = 0;
+  #following: Promise<() => void> | undefined;
+  #isClosing = false;
+
+  constructor({ log, leases }: SessionStreamParts) {
+    this.#log = log;
+    this.#leases = leases;
+  }
+
+  publish(decided: SessionDecision): (() => void) | undefined {
+    if (decided.sessionId === "") return undefined;
+    const { caller, sessionId, jobId } = decided;
+    const orgId = caller.org.id;
+    const session = sessionOf(caller.app.id, sessionId);
+    this.#put({ orgId, session, json: decisionJson(decided) });
+    this.#auditsDue += 1;
+    return () => {
+      this.#put({ orgId, session, json: auditJson(jobId) });
+      this.#auditsDue -= 1;
+      if (this.#auditsDue === 0) this.#auditsDone();
+    };
+  }
+
+  async open(caller: Caller, sessionId: string, lastEventId: string): Promise<OpenStream> {
+    if (this.#isClosing || this.#open >= limits.streamsOpenMax) {
+      throw new GatewayError("OVERLOADED", { detail: "no place for a stream", retryAfterSeconds });
+    }
+    const orgId = caller.org.id;
+    this.#open += 1;
+    let lease: Lease | undefined;
+    try {
+      lease = await this.#leases.take(`streams:${orgId}`, limits.streamsPerOrgMax);
+      if (lease === undefined) throw new GatewayError("TOO_MANY_STREAMS", { retryAfterSeconds });
+      this.#following ??= this.#log.follow((frames) => this.#fanOut.deliver(frames));
+      await this.#following;
+    } catch (error) {
+      this.#leave(lease);
+      throw error;
+    }
+    return this.#place(lease, orgId, sessionOf(caller.app.id, sessionId), lastEventId);
+  }
+
+  stats(): StreamStats {
+    return { open: this.#open, published: this.#published, ...this.#counts };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    if (this.#auditsDue > 0 && this.#open > 0) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#auditsDone = resolve;
+      const timer = setTimeout(resolve, limits.auditWaitMsMax);
+      await promise;
+      clearTimeout(timer);
+    }
+    await this.#flush();
+    this.#keepAlive.stop();
+    for (const subscriber of [...this.#fanOut]) subscriber.end();
+  }
+
+  #put(frame: NewFrame): void {
+    this.#published += 1;
+    this.#pending.push(frame);
+    if (this.#pending.length === limits.framesPerFlushMax) void this.#flush();
+    else if (this.#pending.length === 1) setImmediate(() => void this.#flush());
+  }
+
+  #flush(): Promise<void> {
+    if (this.#pending.length === 0) return Promise.resolve();
+    const frames = this.#pending;
+    this.#pending = [];
+    return this.#log.append(frames);
+  }
+
+  #place(lease: Lease, orgId: string, session: string, lastEventId: string): OpenStream {
+    let subscriber: Subscriber | undefined;
+    let rest = (): void => {};
+    let isOver = false;
+    return {
+      opening: openingText,
+      start: (pipe) => {
+        const after = parseFrameId(lastEventId);
+        const started = new Subscriber({ log: this.#log, orgId, session }, pipe, this.#counts, after);
+        this.#fanOut.add(session, started);
+        rest = this.#keepAlive.add(started);
+        subscriber = started;
+      },
+      writable: () => subscriber?.writable(),
+      stop: () => {
+        if (isOver) return;
+        isOver = true;
+        if (subscriber !== undefined) {
+          subscriber.drop();
+          this.#fanOut.delete(session, subscriber);
+        }
+        rest();
+        this.#leave(lease);
+      },
+    };
+  }
+
+  /** Gives a place back; with the last of them the following ends. */
+  #leave(lease: Lease | undefined): void {
+    lease?.release();
+    this.#open -= 1;
+    if (this.#open > 0) return;
+    this.#following?.then(
+      (stop) => stop(),
+      () => {},
+    );
+    this.#following = undefined;
+  }
+}
