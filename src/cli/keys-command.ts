@@ -65,16 +65,12 @@ async function create(admin: AccountAdmin, values: CreateValues): Promise<number
   if (type === undefined) throw new ConfigError(`--type takes ${keyTypes.join(", ")}.`);
   if (values.kind !== "scan" && values.kind !== "analytics") throw new ConfigError("--kind takes scan or analytics.");
   if (!/^\d*$/.test(values.rate) || values.rate === "0") throw new ConfigError("--rate takes a whole number from 1.");
-  const { apps, keys } = await admin.list();
+  const { apps } = await admin.list();
   const app = values.app === "" ? apps[0] : apps.find((known) => known.id === values.app);
   if (app === undefined) {
     throw new ConfigError(
       apps.length === 0 ? "the store is empty: start the gateway once first." : `no app ${values.app}.`,
     );
-  }
-  if (values.kind === "analytics") {
-    const earlier = keys.filter((key) => key.appId === app.id && key.kind === "analytics" && key.enabled);
-    for (const key of earlier) await admin.revokeKey(key.id);
   }
   const { key, secret, secretHash } = issueKey(systemClock(), {
     appId: app.id,

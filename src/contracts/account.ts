@@ -33,13 +33,27 @@ export interface Org {
   readonly created_at: string;
 }
 
-/** An app's own policy over the engine's verdict. Empty lists change nothing. */
+/** An app's own policy over the engine's verdict (docs/api.md "Policy"). Empty lists change nothing. */
 export interface AppPolicy {
+  /** By risk family: from this risk on it flags, 0 to 1. */
   readonly thresholds: Readonly<Record<string, number>>;
+  /** Ids of built-in rules whose findings are dropped. */
   readonly disabledRules: readonly string[];
   readonly customRules: readonly CustomRule[];
+  /** Literal phrases; findings that lie wholly inside one are dropped. */
   readonly allowList: readonly string[];
 }
+
+export const emptyPolicy: AppPolicy = { thresholds: {}, disabledRules: [], customRules: [], allowList: [] };
+
+/** Free characters of a period for an organization made without a figure of its own. */
+export const planMonthlyAllowance: Readonly<Record<Plan, number>> = {
+  free: 1_000_000,
+  starter: 10_000_000,
+  growth: 50_000_000,
+  scale: 200_000_000,
+  enterprise: 1_000_000_000,
+};
 
 /** A customer's rule; `pattern` goes to re2js, never to V8. */
 export interface CustomRule {

@@ -137,6 +137,63 @@ export function accountStoreSuite(name: string, open: () => Promise<OpenAccounts
       expect((await store.admin.list()).keys[0]).toEqual({ ...key, name: "renamed", requestCount: 7 });
     });
 
+    test("changes the fields of an app and of its policy that are given, and no other", async () => {
+      await fill();
+      const changed = { ...app, name: "Renamed", policy: { ...app.policy, disabledRules: [] } };
+      const fields = { name: "Renamed", policy: { disabledRules: [] } };
+      expect(await store.admin.changeApp("app_1", fields)).toEqual(changed);
+      expect(await store.other.admin.findApp("app_1")).toEqual(changed);
+      expect(await store.admin.changeApp("app_1", {})).toEqual(changed);
+      expect(await store.admin.changeApp("app_9", { name: "x" })).toBeUndefined();
+      expect(await store.admin.findApp("app_9")).toBeUndefined();
+    });
+
+    test("changes a key, which keeps its secret, its requests and its state", async () => {
+      await fill();
+      await store.accounts.addRequests(new Map([["key_1", 7]]));
+      await store.admin.revokeKey("key_1");
+      const changed = { ...key, ratePerMinute: 9, enabled: false, requestCount: 7 };
+      expect(await store.admin.changeKey("key_1", { ratePerMinute: 9 })).toEqual(changed);
+      expect((await store.accounts.findCaller("hash-1"))?.key).toEqual(changed);
+      expect(await store.admin.changeKey("key_9", { name: "x" })).toBeUndefined();
+    });
+
+    test("lists the apps of an organization and the keys of an app, oldest first", async () => {
+      await fill();
+      await store.admin.putApp({ ...app, id: "app_0", created_at: "2025-12-31T00:00:00.000Z" });
+      await store.admin.putApp({ ...app, id: "app_9", orgId: "org_9" });
+      await store.admin.putKey({ ...key, id: "key_0", created_at: "2025-12-31T00:00:00.000Z" }, "hash-0");
+      await store.admin.putKey({ ...key, id: "key_9", appId: "app_9" }, "hash-9");
+      expect((await store.admin.appsOf("org_1")).map((one) => one.id)).toEqual(["app_0", "app_1"]);
+      expect((await store.admin.keysOf("app_1")).map((one) => one.id)).toEqual(["key_0", "key_1"]);
+      expect(await store.admin.appsOf("org_8")).toEqual([]);
+      expect(await store.admin.keysOf("app_8")).toEqual([]);
+    });
+
+    test("an app's newer analytics key takes the place of the one before", async () => {
+      await fill();
+      const analytics = { ...key, kind: "analytics" } as const;
+      await store.admin.putKey({ ...analytics, id: "key_2" }, "hash-2");
+      await store.admin.putKey({ ...analytics, id: "key_3", appId: "app_9" }, "hash-3");
+      await store.admin.putKey({ ...analytics, id: "key_4" }, "hash-4");
+      const enabled = (await store.admin.list()).keys.filter((one) => one.enabled).map((one) => one.id);
+      expect(enabled.sort()).toEqual(["key_1", "key_3", "key_4"]);
+    });
+
+    test("removes an app with its keys, and an organization with its apps and theirs", async () => {
+      await fill();
+      await store.admin.putApp({ ...app, id: "app_2" });
+      await store.admin.putKey({ ...key, id: "key_2", appId: "app_2" }, "hash-2");
+      await store.admin.putOrg({ ...org, id: "org_9" });
+      expect(await store.admin.removeApp("app_2")).toBe(true);
+      expect(await store.admin.removeApp("app_2")).toBe(false);
+      expect((await store.admin.list()).keys.map((one) => one.id)).toEqual(["key_1"]);
+      expect(await store.admin.removeOrg("org_1")).toBe(true);
+      expect(await store.admin.removeOrg("org_1")).toBe(false);
+      expect(await store.admin.list()).toEqual({ orgs: [{ ...org, id: "org_9" }], apps: [], keys: [] });
+      expect(await store.accounts.findCaller("hash-1")).toBeUndefined();
+    });
+
     test("keeps small named values", async () => {
       expect(await store.admin.setting("admin-token")).toBeUndefined();
       expect(await store.admin.setting("admin-token", "a")).toBe("a");
@@ -149,6 +206,8 @@ export function accountStoreSuite(name: string, open: () => Promise<OpenAccounts
       { name: "an app", change: (admin) => admin.putApp({ ...app, reviewCollapse: "allow" }) },
       { name: "a new key", change: (admin) => admin.putKey({ ...key, id: "key_2" }, "hash-2") },
       { name: "a revoked key", change: (admin) => admin.revokeKey("key_1") },
+      { name: "a changed policy", change: (admin) => admin.changeApp("app_1", { policy: { allowList: [] } }) },
+      { name: "a removed app", change: (admin) => admin.removeApp("app_1") },
     ];
     test.each(changes)("tells of a change in every process within a second: $name", async ({ change }) => {
       await fill();

@@ -2,16 +2,34 @@ import type { App, Key, Org } from "../../contracts/account.ts";
 import { type DatabaseSync, inTransaction } from "./sqlite.ts";
 import type { StoreCalls } from "./store-message.ts";
 
-type Reads = Pick<StoreCalls, "findCaller" | "findOrg" | "isEmpty" | "list">;
-type Changes = Pick<StoreCalls, "putOrg" | "changeOrg" | "putApp" | "putKey" | "revokeKey">;
+type Reads = Pick<StoreCalls, "findCaller" | "findOrg" | "isEmpty" | "list" | "findApp" | "appsOf" | "keysOf">;
+type Puts = Pick<StoreCalls, "putOrg" | "putApp" | "putKey">;
+type Changes = Pick<StoreCalls, "changeOrg" | "changeApp" | "changeKey" | "revokeKey" | "removeOrg" | "removeApp">;
 type Counts = Pick<StoreCalls, "addRequests" | "setting">;
 
 type Row = Record<string, unknown>;
 
 /** The accounts' part of the writer thread. `changed` is called after each committed change of orgs, apps or keys. */
-export function accountTables(database: DatabaseSync, changed: () => void): Reads & Changes & Counts {
-  return { ...reads(database), ...changes(database, changed), ...countsAndSettings(database) };
+export function accountTables(database: DatabaseSync, changed: () => void): Reads & Puts & Changes & Counts {
+  const revise = database.prepare("UPDATE accounts_revision SET value = value + 1");
+  const change: Change = (work) => {
+    const value = inTransaction(database, () => {
+      revise.run();
+      return work();
+    });
+    changed();
+    return value;
+  };
+  return {
+    ...reads(database),
+    ...puts(database, change),
+    ...changes(database, change),
+    ...countsAndSettings(database),
+  };
 }
+
+/** Does something to orgs, apps or keys in one transaction, and tells of it. */
+type Change = <T>(work: () => T) => T;
 
 function reads(database: DatabaseSync): Reads {
   const caller = database.prepare(`
@@ -19,6 +37,8 @@ function reads(database: DatabaseSync): Reads {
     FROM keys JOIN apps ON apps.id = keys.app_id JOIN orgs ON orgs.id = apps.org_id WHERE secret_hash = ?`);
   const findOrg = orgIn(database);
   const anyOrg = database.prepare("SELECT 1 FROM orgs LIMIT 1");
+  const appsOf = database.prepare("SELECT body FROM apps WHERE org_id = ? ORDER BY body ->> 'created_at', rowid");
+  const keysOf = database.prepare("SELECT * FROM keys WHERE app_id = ? ORDER BY body ->> 'created_at', rowid");
   const everything = (table: "orgs" | "apps" | "keys"): Row[] =>
     database.prepare(`SELECT * FROM ${table} ORDER BY body ->> 'created_at', rowid`).all();
 
@@ -29,6 +49,9 @@ function reads(database: DatabaseSync): Reads {
       return { key: keyOf(row), app: bodyOf<App>(row["app"]), org: orgOf(row["org"], row) };
     },
     findOrg,
+    findApp: appIn(database),
+    appsOf: (orgId) => appsOf.all(orgId).map((row) => bodyOf<App>(row["body"])),
+    keysOf: (appId) => keysOf.all(appId).map(keyOf),
     isEmpty: () => anyOrg.get() === undefined,
     list: () => ({
       orgs: everything("orgs").map((row) => orgOf(row["body"], row)),
@@ -38,11 +61,8 @@ function reads(database: DatabaseSync): Reads {
   };
 }
 
-function changes(database: DatabaseSync, changed: () => void): Changes {
-  const findOrg = orgIn(database);
-  const putOrg = database.prepare(`
-    INSERT INTO orgs (id, body, grant_remaining) VALUES (?, ?, ?)
-    ON CONFLICT (id) DO UPDATE SET body = excluded.body, grant_remaining = excluded.grant_remaining`);
+function puts(database: DatabaseSync, change: Change): Puts {
+  const writeOrg = orgWriter(database);
   const putApp = database.prepare(
     "INSERT INTO apps VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET org_id = excluded.org_id, body = excluded.body",
   );
@@ -51,22 +71,38 @@ function changes(database: DatabaseSync, changed: () => void): Changes {
     INSERT INTO keys (id, app_id, secret_hash, enabled, request_count, body) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET app_id = excluded.app_id, secret_hash = excluded.secret_hash,
       enabled = excluded.enabled, body = excluded.body`);
-  const revoke = database.prepare("UPDATE keys SET enabled = 0 WHERE id = ?");
-  const revise = database.prepare("UPDATE accounts_revision SET value = value + 1");
-
-  function change<T>(work: () => T): T {
-    const value = inTransaction(database, () => {
-      revise.run();
-      return work();
-    });
-    changed();
-    return value;
-  }
-
-  const writeOrg = (org: Org): void => void putOrg.run(org.id, JSON.stringify(org), org.grantRemaining);
+  const retire = database.prepare(
+    "UPDATE keys SET enabled = 0 WHERE app_id = ? AND id <> ? AND body ->> 'kind' = 'analytics'",
+  );
 
   return {
     putOrg: (org) => change(() => writeOrg(org)),
+    putApp: (app) => change(() => void putApp.run(app.id, app.orgId, JSON.stringify(app))),
+    putKey(key, secretHash) {
+      const { id, appId, kind, enabled, requestCount } = key;
+      change(() => {
+        if (kind === "analytics" && enabled) retire.run(appId, id);
+        putKey.run(id, appId, secretHash, Number(enabled), requestCount, JSON.stringify(key));
+      });
+    },
+  };
+}
+
+function changes(database: DatabaseSync, change: Change): Changes {
+  const findOrg = orgIn(database);
+  const findApp = appIn(database);
+  const writeOrg = orgWriter(database);
+  const setApp = database.prepare("UPDATE apps SET body = ? WHERE id = ?");
+  const findKey = database.prepare("SELECT * FROM keys WHERE id = ?");
+  const setKey = database.prepare("UPDATE keys SET body = ? WHERE id = ?");
+  const revoke = database.prepare("UPDATE keys SET enabled = 0 WHERE id = ?");
+  const dropOrg = database.prepare("DELETE FROM orgs WHERE id = ?");
+  const dropApp = database.prepare("DELETE FROM apps WHERE id = ?");
+  const dropApps = database.prepare("DELETE FROM apps WHERE org_id = ?");
+  const dropKeys = database.prepare("DELETE FROM keys WHERE app_id = ?");
+  const dropOrgKeys = database.prepare("DELETE FROM keys WHERE app_id IN (SELECT id FROM apps WHERE org_id = ?)");
+
+  return {
     changeOrg: (orgId, fields) =>
       change(() => {
         const org = findOrg(orgId);
@@ -75,13 +111,42 @@ function changes(database: DatabaseSync, changed: () => void): Changes {
         writeOrg(changed);
         return changed;
       }),
-    putApp: (app) => change(() => void putApp.run(app.id, app.orgId, JSON.stringify(app))),
-    putKey(key, secretHash) {
-      const { id, appId, enabled, requestCount } = key;
-      change(() => void putKey.run(id, appId, secretHash, Number(enabled), requestCount, JSON.stringify(key)));
-    },
+    changeApp: (appId, fields) =>
+      change(() => {
+        const app = findApp(appId);
+        if (app === undefined) return undefined;
+        const changed: App = { ...app, ...fields, policy: { ...app.policy, ...fields.policy } };
+        setApp.run(JSON.stringify(changed), appId);
+        return changed;
+      }),
+    changeKey: (keyId, fields) =>
+      change(() => {
+        const row = findKey.get(keyId);
+        if (row === undefined) return undefined;
+        const changed: Key = { ...keyOf(row), ...fields, id: keyId };
+        setKey.run(JSON.stringify(changed), keyId);
+        return changed;
+      }),
     revokeKey: (keyId) => change(() => Number(revoke.run(keyId).changes) > 0),
+    removeOrg: (orgId) =>
+      change(() => {
+        dropOrgKeys.run(orgId);
+        dropApps.run(orgId);
+        return Number(dropOrg.run(orgId).changes) > 0;
+      }),
+    removeApp: (appId) =>
+      change(() => {
+        dropKeys.run(appId);
+        return Number(dropApp.run(appId).changes) > 0;
+      }),
   };
+}
+
+function orgWriter(database: DatabaseSync): (org: Org) => void {
+  const putOrg = database.prepare(`
+    INSERT INTO orgs (id, body, grant_remaining) VALUES (?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET body = excluded.body, grant_remaining = excluded.grant_remaining`);
+  return (org) => void putOrg.run(org.id, JSON.stringify(org), org.grantRemaining);
 }
 
 function countsAndSettings(database: DatabaseSync): Counts {
@@ -114,6 +179,14 @@ export function orgIn(database: DatabaseSync): StoreCalls["findOrg"] {
   return (orgId) => {
     const row = org.get(orgId);
     return row === undefined ? undefined : orgOf(row["body"], row);
+  };
+}
+
+function appIn(database: DatabaseSync): StoreCalls["findApp"] {
+  const app = database.prepare("SELECT body FROM apps WHERE id = ?");
+  return (appId) => {
+    const row = app.get(appId);
+    return row === undefined ? undefined : bodyOf<App>(row["body"]);
   };
 }
 

@@ -1,6 +1,7 @@
 import type { App, Caller, Key, Org } from "../../contracts/account.ts";
 import type { Bill } from "../../contracts/billing.ts";
 import type { Counts } from "../../contracts/counts.ts";
+import type { AppChanges } from "../../ports/account-store.ts";
 import type { CountRange } from "../../ports/counter-store.ts";
 import type { StoredAnswer } from "../../ports/journal.ts";
 import type { RecordColumns } from "./record-columns.ts";
@@ -36,7 +37,14 @@ export interface StoreCalls {
   putOrg(org: Org): void;
   changeOrg(orgId: string, fields: Partial<Org>): Org | undefined;
   putApp(app: App): void;
+  findApp(appId: string): App | undefined;
+  changeApp(appId: string, fields: AppChanges): App | undefined;
   putKey(key: Key, secretHash: string): void;
+  changeKey(keyId: string, fields: Partial<Key>): Key | undefined;
+  appsOf(orgId: string): App[];
+  keysOf(appId: string): Key[];
+  removeOrg(orgId: string): boolean;
+  removeApp(appId: string): boolean;
   list(): { orgs: Org[]; apps: App[]; keys: Key[] };
   revokeKey(keyId: string): boolean;
   setting(name: string, value: string | undefined): string | undefined;
