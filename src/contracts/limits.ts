@@ -52,7 +52,7 @@ export const limits = {
   unitsPerRuleTryMin: 96,
   /** All rules together may be tried so often, and once more in so many UTF-16 units. */
   triesPerTextMin: 512,
-  unitsPerTryMin: 48,
+  unitsPerTryMin: 72,
   signalsPerTextMax: 512,
   viewDepthMax: 3,
   viewGrowthMax: 2,

@@ -14,6 +14,7 @@ import {
   type FamilyActions,
   type FamilyRisks,
   type HeadEvidence,
+  opinionsOf,
   ruleRisks,
   withHeads,
 } from "./family-risk.ts";
@@ -43,7 +44,8 @@ const stronger = (a: EngineAction, b: EngineAction): EngineAction =>
 export function decide(evidence: Evidence): Verdict {
   const { kind, stage, signals, heads, language, positions } = evidence;
   const byRules = ruleRisks(signals);
-  const risks = heads === undefined ? byRules : withHeads(byRules, kind, heads);
+  const opinions = heads === undefined ? [] : opinionsOf(kind, heads);
+  const risks = withHeads(byRules, opinions);
   const actions = actionsOf(risks, kind);
   const suggestion = worstOf(risks, byRules, actions, kind);
   const action = suggestion;
@@ -53,7 +55,7 @@ export function decide(evidence: Evidence): Verdict {
     suggestion,
     risk,
     confidence: confidenceOf(action, risk, language),
-    rationale: rationaleOf({ action, signals, risks, actions, positions }),
+    rationale: rationaleOf({ action, signals, opinions, positions }),
     breakdown: breakdownOf(risks),
     directives: directivesFor({ action, actions, kind, stage, signals, risks }),
     matchedRuleIds: [...new Set(signals.map((signal) => signal.ruleId))].sort(),

@@ -1,8 +1,8 @@
 import { type EngineAction, type Family, families, type JobKind, type Signal } from "../../src/contracts/verdict.ts";
-import { type HeadScores, type HeadSteps, headNames } from "./head-scorer.ts";
+import { type HeadName, type HeadScores, type HeadSteps, headNames } from "./head-scorer.ts";
 import { headFamily, headGroup, headRiskAt } from "./thresholds.ts";
 
-/** What the classifier says, and from where on its probabilities count. */
+/** What the classifier says (windows in UTF-16 units of the original), and from where on its probabilities count. */
 export interface HeadEvidence {
   readonly scores: HeadScores;
   /** By "<group of kinds>.<head>". */
@@ -56,19 +56,37 @@ function noisyOr(signals: readonly Signal[]): number {
   return 1 - safe;
 }
 
+/** What one head makes of a text, as a risk of its family. */
+export interface HeadOpinion {
+  readonly head: HeadName;
+  readonly risk: number;
+  /** Its window, in UTF-16 units of the original. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The opinions of the heads that look at texts of this kind, strongest first. */
+export function opinionsOf(kind: JobKind, { scores, steps }: HeadEvidence): HeadOpinion[] {
+  const opinions: HeadOpinion[] = [];
+  for (const head of headNames) {
+    const step = steps[`${headGroup[kind]}.${head}`];
+    if (step === undefined) continue;
+    const { probability, start, end } = scores[head];
+    opinions.push({ head, risk: headRisk(probability, step), start, end });
+  }
+  return opinions.sort((a, b) => b.risk - a.risk);
+}
+
 /**
  * The rules' risks with the heads' opinions. The larger of the two leads and the smaller adds a part of what is missing
  * to 1: they see the same words, but by different means.
  */
-export function withHeads(ruleRisks: FamilyRisks, kind: JobKind, { scores, steps }: HeadEvidence): FamilyRisks {
-  const risks = { ...ruleRisks };
-  for (const name of headNames) {
-    const step = steps[`${headGroup[kind]}.${name}`];
-    if (step === undefined) continue;
-    const family = headFamily[name];
-    const head = headRisk(scores[name].probability, step);
-    const larger = Math.max(risks[family], head);
-    const smaller = Math.min(risks[family], head);
+export function withHeads(byRules: FamilyRisks, opinions: readonly HeadOpinion[]): FamilyRisks {
+  const risks = { ...byRules };
+  for (const { head, risk } of opinions) {
+    const family = headFamily[head];
+    const larger = Math.max(risks[family], risk);
+    const smaller = Math.min(risks[family], risk);
     risks[family] = larger + (1 - larger) * smaller * headShare;
   }
   return risks;
@@ -77,7 +95,10 @@ export function withHeads(ruleRisks: FamilyRisks, kind: JobKind, { scores, steps
 /** Straight lines through the head's own review and block steps; below them it falls off by the square, to noise. */
 export function headRisk(probability: number, { review, block }: HeadSteps): number {
   const at = headRiskAt;
-  if (probability < review) return (probability / review) ** 2 * at.review;
+  if (probability < review) {
+    const risk = (probability / review) ** 2 * at.review;
+    return risk < at.least ? 0 : risk;
+  }
   if (probability < block) return at.review + ((probability - review) / (block - review)) * (at.block - at.review);
   return block >= 1 ? at.block : at.block + ((probability - block) / (1 - block)) * (at.most - at.block);
 }

@@ -20,7 +20,7 @@ import { identifyLanguage } from "./language/identify.ts";
 import { Matcher } from "./match.ts";
 import { findPii } from "./pii/find-pii.ts";
 import { positionsOf } from "./positions.ts";
-import { plainReading, type Reading } from "./reading.ts";
+import { originalSpan, plainReading, type Reading } from "./reading.ts";
 import { type CompiledPack, compilePack } from "./rule-pack.ts";
 import { plainHeadSteps } from "./thresholds.ts";
 import { judgeArguments } from "./tool/judge-arguments.ts";
@@ -126,13 +126,17 @@ function piiInView(view: Reading): Signal[] {
   }));
 }
 
-/** The best score of each head over the text and what was hidden in it; the window stays one of the reading it was found in. */
+/** The best score of each head over the text and what was hidden in it; its window as a place in the original. */
 function bestScores(heads: HeadScorer, readings: readonly Reading[], kind: JobKind): HeadScores {
-  const best: Record<HeadName, HeadScore> = { ...heads.score(readings[0]!.folded.text, kind) };
-  for (const reading of readings.slice(1)) {
+  const best: Partial<Record<HeadName, HeadScore>> = {};
+  for (const reading of readings) {
     if (!reading.isNew) continue;
     const scores = heads.score(reading.folded.text, kind);
-    for (const name of headNames) if (scores[name].probability > best[name].probability) best[name] = scores[name];
+    for (const name of headNames) {
+      const { probability, start, end } = scores[name];
+      if (probability <= (best[name]?.probability ?? -1)) continue;
+      best[name] = { probability, ...originalSpan(reading, start, end) };
+    }
   }
-  return best;
+  return best as HeadScores;
 }

@@ -1,31 +1,44 @@
-import { type EngineAction, families, type Signal } from "../../src/contracts/verdict.ts";
-import { type FamilyActions, type FamilyRisks, weightOf } from "./family-risk.ts";
+import type { EngineAction, Signal } from "../../src/contracts/verdict.ts";
+import { type HeadOpinion, weightOf } from "./family-risk.ts";
+import type { HeadName } from "./head-scorer.ts";
 import type { Positions } from "./positions.ts";
 
 interface Grounds {
   readonly action: EngineAction;
   readonly signals: readonly Signal[];
-  readonly risks: FamilyRisks;
-  readonly actions: FamilyActions;
+  /** What the heads say, strongest first. */
+  readonly opinions: readonly HeadOpinion[];
   readonly positions: Positions;
 }
 
 const namedSignalsMax = 3;
+/** A head whose risk is below this did not move the verdict. */
+const namedOpinionFrom = 0.5;
+
+const resembled: Readonly<Record<HeadName, string>> = {
+  injection: "prompt injections",
+  indirect: "instructions planted in data",
+  exfiltration: "orders to send data out",
+  tool_abuse: "dangerous tool calls",
+  harmful: "harmful requests",
+};
 
 /** One or two sentences: what fired and where, in characters. Never a piece of the text. */
-export function rationaleOf({ action, signals, risks, positions }: Grounds): string {
+export function rationaleOf({ action, signals, opinions, positions }: Grounds): string {
   const strongest = strongestOf(signals);
   const named = strongest.slice(0, namedSignalsMax).map((signal) => describe(signal, positions));
-  if (named.length === 0) {
-    if (action === "ALLOW") return "Nothing of concern was found.";
-    const family = [...families].sort((a, b) => risks[b] - risks[a])[0]!;
-    return `The wording as a whole resembles known attacks (${family.replace("_", " ")}).`;
-  }
+  const sentences = named.length > 0 ? [`The text contains ${listed(named)}.`] : [];
+  const [opinion] = opinions;
   const more = strongest.length - named.length;
-  const first = `The text contains ${listed(named)}.`;
-  const second = more > 0 ? ` ${more} more ${more === 1 ? "rule" : "rules"} fired.` : "";
-  const weak = action === "ALLOW" ? " This is not enough to act on." : "";
-  return first + (weak === "" ? second : weak);
+  if (opinion !== undefined && opinion.risk >= namedOpinionFrom) {
+    const place = placeOf(opinion, positions);
+    sentences.push(`The wording of ${place} resembles known ${resembled[opinion.head]}.`);
+  } else if (action === "ALLOW") {
+    sentences.push(named.length > 0 ? "This is not enough to act on." : "Nothing of concern was found.");
+  } else if (more > 0) {
+    sentences.push(`${more} more ${more === 1 ? "rule" : "rules"} fired.`);
+  }
+  return sentences.join(" ");
 }
 
 /** The strongest place of each rule, strongest rule first. */
@@ -39,10 +52,13 @@ function strongestOf(signals: readonly Signal[]): Signal[] {
 }
 
 function describe(signal: Signal, positions: Positions): string {
-  const place = `characters ${positions.characterAt(signal.start)} to ${positions.characterAt(signal.end)}`;
+  const place = placeOf(signal, positions);
   if (signal.view === "plain") return `${signal.what} (${place})`;
   return `${signal.what} (${place}, in ${signal.view === "folded" ? "disguised letters" : signal.view})`;
 }
+
+const placeOf = ({ start, end }: { readonly start: number; readonly end: number }, positions: Positions): string =>
+  `characters ${positions.characterAt(start)} to ${positions.characterAt(end)}`;
 
 const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;

@@ -86,8 +86,11 @@ export const headGroup: Readonly<Record<JobKind, "scan" | "data" | "tool_call">>
   tool_call: "tool_call",
 };
 
-/** The family risk that a head's probability stands for at its review and block steps: those of the ladder above. */
-export const headRiskAt = { review: 0.5, block: 0.75, most: 0.95 } as const;
+/**
+ * The family risk that a head's probability stands for at its review and block steps, those of the ladder above; what is
+ * below `least` is noise, and `most` keeps a head from a HARD_BLOCK on its own.
+ */
+export const headRiskAt = { least: 0.05, review: 0.5, block: 0.75, most: 0.88 } as const;
 
 /** The family a head speaks for. */
 export const headFamily: Readonly<Record<HeadName, Family>> = {

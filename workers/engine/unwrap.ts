@@ -38,9 +38,11 @@ export function* unwrap(reading: Reading, tells: Tells, tables: FoldTables): Gen
     .map(([at]) => tellTales[at]!)
     .filter((tellTale) => !reading.spent.has(nameOf(tellTale)));
   const isSpaced = !reading.spent.has("spaced") && looksSpaced(text);
-  const spent = new Set([...reading.spent, "escapes", "spaced", ...showing.map(nameOf)]);
+  const spent = new Set([...reading.spent, "escapes", ...(isSpaced ? ["spaced"] : []), ...showing.map(nameOf)]);
+  // Letters changed one by one make no run of an encoding that was not one before.
+  const respelt = new Set([...spent, "runs"]);
 
-  for (const view of runViews(source)) yield fresh(view, reading, tables);
+  for (const view of reading.spent.has("runs") ? [] : runViews(source)) yield fresh(view, reading, tables);
   const bytes = evasions.selectors >= bytesInHidingMin ? selectorView(source) : null;
   if (bytes !== null) yield fresh(bytes, reading, tables);
   const bits = evasions.invisibleRow >= zeroWidthsMin ? zeroWidthView(source) : null;
@@ -54,7 +56,7 @@ export function* unwrap(reading: Reading, tells: Tells, tables: FoldTables): Gen
     for (const view of spelledViews(text, tellTale)) {
       const found = inSource(view, reading.folded);
       if (tellTale.isRun) yield fresh(found, reading, tables);
-      else yield readingOf(found, alreadyFolded(view.text), reading, spent);
+      else yield readingOf(found, alreadyFolded(view.text), reading, tellTale.name === "reversed" ? spent : respelt);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { EngineAction, Family, JobKind, Signal } from "../../../src/contracts/verdict.ts";
 import { decide } from "../../../workers/engine/decide.ts";
+import { headRisk } from "../../../workers/engine/family-risk.ts";
 import type { HeadScores } from "../../../workers/engine/head-scorer.ts";
 import { identifyLanguage } from "../../../workers/engine/language/identify.ts";
 import { positionsOf } from "../../../workers/engine/positions.ts";
@@ -260,8 +261,44 @@ describe("the rationale", () => {
     expect(verdictOf("scan", signals).rationale).toBe(says);
   });
   test("the classifier alone", () => {
-    const verdict = verdictOf("scan", [], { injection: { probability: 0.97, start: 0, end: 20 } });
-    expect(verdict.action).not.toBe("ALLOW");
-    expect(verdict.rationale).toBe("The wording as a whole resembles known attacks (injection).");
+    const verdict = verdictOf("scan", [], { injection: { probability: 0.97, start: 4, end: 20 } });
+    expect(verdict.action).toBe("SOFT_BLOCK");
+    expect(verdict.rationale).toBe("The wording of characters 4 to 20 resembles known prompt injections.");
+  });
+  test("the classifier beside a rule", () => {
+    const rule = signal("injection", 0.6, { what: "an override", start: 3, end: 9 });
+    expect(verdictOf("scan", [rule], { injection: { probability: 0.97, start: 0, end: 20 } }).rationale).toBe(
+      "The text contains an override (characters 3 to 9). The wording of characters 0 to 20 resembles known prompt injections.",
+    );
+  });
+});
+
+describe("the classifier's part", () => {
+  const step = { review: 0.6, block: 0.9 };
+  test.each([
+    { name: "noise", probability: 0.18, risk: 0 },
+    { name: "half-way to review is little", probability: 0.3, risk: 0.125 },
+    { name: "review", probability: 0.6, risk: 0.5 },
+    { name: "block", probability: 0.9, risk: 0.75 },
+    { name: "certain is no HARD_BLOCK", probability: 1, risk: 0.88 },
+  ])("$name", ({ probability, risk }) => {
+    expect(headRisk(probability, step)).toBeCloseTo(risk, 9);
+  });
+  test("a head that never blocks alone stays at review's side", () => {
+    expect(headRisk(1, { review: 0.6, block: 1 })).toBe(0.75);
+  });
+  test("a head is asked only for texts of its kinds", () => {
+    expect(verdictOf("tool_call", [], { injection: { probability: 1, start: 0, end: 1 } }).action).toBe("ALLOW");
+    expect(verdictOf("rag_chunk", [], { indirect: { probability: 0.9, start: 0, end: 1 } }).action).toBe("SANDBOX");
+  });
+  test("faint opinions of several heads do not add up", () => {
+    const faint = { probability: 0.45, start: 0, end: 1 };
+    expect(verdictOf("scan", [], { injection: faint, exfiltration: faint, harmful: faint }).action).toBe("ALLOW");
+  });
+  test("a weak rule and a head that nearly agrees are for a person", () => {
+    const verdict = verdictOf("scan", [signal("injection", 0.45)], {
+      injection: { probability: 0.45, start: 0, end: 1 },
+    });
+    expect(verdict.action).toBe("REVIEW");
   });
 });
