@@ -1,11 +1,15 @@
 /** `npm run bench -- NAME [options]`. Each bench checks its answers and appends a line to bench/history. */
-const benches: Readonly<Record<string, { what: string; load: () => Promise<{ run(args: string[]): Promise<void> }> }>> = {
-  engine: { what: "µs a scan and MB/s, by stage and whole", load: () => import("./engine.ts") },
-  load: { what: "a started gateway under load: throughput, percentiles, CPU a scan", load: () => import("./load.ts") },
-  pool: { what: "the worker pool beside in-line scanning", load: () => import("./pool.ts") },
-  journal: { what: "the embedded store's group commit", load: () => import("./journal.ts") },
-  quality: { what: "recall and false positives: --corpus FILE", load: () => import("./quality.ts") },
-};
+const benches: Readonly<Record<string, { what: string; load: () => Promise<{ run(args: string[]): Promise<void> }> }>> =
+  {
+    engine: { what: "µs a scan and MB/s, by stage and whole", load: () => import("./engine.ts") },
+    load: {
+      what: "a started gateway under load: throughput, percentiles, CPU a scan",
+      load: () => import("./load.ts"),
+    },
+    pool: { what: "the worker pool beside in-line scanning", load: () => import("./pool.ts") },
+    journal: { what: "the embedded store's group commit", load: () => import("./journal.ts") },
+    quality: { what: "recall and false positives: --corpus FILE", load: () => import("./quality.ts") },
+  };
 
 const [name = "", ...args] = process.argv.slice(2);
 const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
