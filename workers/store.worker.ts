@@ -41,6 +41,11 @@ function serve(database: DatabaseSync): void {
   keepFolding(() => database.isOpen && counters.fold());
   setInterval(() => quietly(() => others.check()), limits.storeWatchMs).unref();
 
+  const accounts = accountTables(database, () => {
+    others.sawOwnChange();
+    accountsChanged();
+  });
+
   /** Counts all jobs that were durable before. More cannot have gathered than may be pending in some gateways. */
   function foldAll(): void {
     for (let steps = 0; steps < limits.foldStepsMax && counters.fold(); steps += 1);
@@ -65,10 +70,16 @@ function serve(database: DatabaseSync): void {
       quietly(foldAll);
       return bills.read(orgIds, nowMs);
     },
-    ...accountTables(database, () => {
-      others.sawOwnChange();
-      accountsChanged();
-    }),
+    ...accounts,
+    // What was durable before a change is billed by what held before it.
+    putOrg(org) {
+      foldAll();
+      accounts.putOrg(org);
+    },
+    changeOrg(orgId, fields) {
+      foldAll();
+      return accounts.changeOrg(orgId, fields);
+    },
     impair: (as) => impair(database, as),
     close() {
       quietly(foldAll);

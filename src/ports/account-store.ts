@@ -20,7 +20,8 @@ export interface AccountAdmin {
   putOrg(org: Org): Promise<void>;
   /**
    * Changes these fields of an org and no other, in one step: `grantRemaining` falls while jobs are counted, so an org that
-   * was read and put back would undo some of that. Returns the org as it is now; undefined where there is none.
+   * was read and put back would undo some of that. What was durable before is billed by what held before. Returns the org
+   * as it is now; undefined where there is none.
    */
   changeOrg(orgId: string, fields: Partial<Omit<Org, "id">>): Promise<Org | undefined>;
   putApp(app: App): Promise<void>;

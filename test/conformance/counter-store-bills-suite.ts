@@ -174,6 +174,16 @@ export function billsSuite(name: string, open: (clock: Clock) => Promise<OpenBil
       expect(await store.admin.changeOrg("org_2", { name: "Nobody" })).toBeUndefined();
     });
 
+    test("what was durable before a change is billed by what held before it", async () => {
+      await begin({ allowOverage: false });
+      await spend(1_100);
+      await store.admin.changeOrg("org_1", { grantRemaining: 500, allowOverage: true });
+      expect(await billAt()).toMatchObject({ chars: 1_100, grantChars: 0, overageMicroCents: 0 });
+      await spend(20);
+      await store.admin.putOrg({ ...baseOrg, monthlyAllowance: 5_000 });
+      expect(await billAt()).toMatchObject({ chars: 1_120, grantChars: 20, org: { grantRemaining: 0 } });
+    });
+
     test("what overage cost stays when its price, its permission or the allowance changes", async () => {
       await begin();
       await spend(1_100);

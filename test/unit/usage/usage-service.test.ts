@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { periodAt } from "../../../src/contracts/billing.ts";
+import { newCounts } from "../../../src/contracts/counts.ts";
+import type { JobRecord } from "../../../src/contracts/job.ts";
+import type { CounterStore } from "../../../src/ports/counter-store.ts";
+import { Usage } from "../../../src/usage/usage-service.ts";
+import { finishedJob, handClock } from "../../conformance/records.ts";
+import { callerOf } from "../../support/callers.ts";
+
+const clock = handClock(Date.UTC(2026, 0, 15, 12, 30));
+const empty: CounterStore = {
+  totals: async () => newCounts(),
+  series: async () => [],
+  bills: async (orgIds, nowMs) =>
+    orgIds
+      .filter((id) => id === "org_1")
+      .map(() => ({ org: callerOf().org, period: periodAt(1, nowMs), chars: 0, grantChars: 0, overageMicroCents: 0 })),
+};
+
+const running = (fields: Partial<JobRecord> = {}): JobRecord =>
+  finishedJob(clock, { status: "inflight", action: null, chars: 0, latencyUs: 0, ...fields });
+
+describe("jobs that are being worked on", () => {
+  const jobs = [
+    running({ kind: "tool_call", keyType: "dev" }),
+    running({ receivedAt: clock.nowMs() - 3_600_000 }),
+    running({ preview: true }),
+    running({ appId: "app_2" }),
+    running({ receivedAt: Date.UTC(2025, 11, 31, 23, 59) }),
+  ];
+  const usage = new Usage({ counters: empty, clock, running: () => jobs });
+
+  test.each([
+    { name: "of this app and period", query: "", inflight: 2 },
+    { name: "previews on request", query: "include_preview=true", inflight: 3 },
+    { name: "of an hour", query: "start=2026-01-15T12:00Z&end=2026-01-15T13:00Z", inflight: 1 },
+    { name: "up to the minute, which is outside", query: "start=2026-01-15T12:00Z&end=2026-01-15T12:30Z", inflight: 0 },
+    { name: "of the year before", query: "start=2025-12-31&end=2026-01-01", inflight: 1 },
+  ])("are inflight: $name", async ({ query, inflight }) => {
+    const answer = JSON.parse(await usage.summaryJson("app_1", "org_1", new URLSearchParams(query)));
+    expect(answer.volume).toEqual({ total: inflight, completed: 0, failed: 0, inflight, errorRate: 0 });
+    const series = JSON.parse(await usage.timeseriesJson("app_1", "org_1", new URLSearchParams(query)));
+    expect(series.buckets.reduce((sum: number, { total }: { total: number }) => sum + total, 0)).toBe(inflight);
+  });
+
+  test("have their category and key type", async () => {
+    const query = new URLSearchParams("start=2026-01-15T12:30Z&end=2026-01-15T12:31Z");
+    const answer = JSON.parse(await usage.summaryJson("app_1", "org_1", query));
+    expect(answer.byCategory).toContainEqual({ jobCategory: "agent", total: 1, blocked: 0 });
+    expect(answer.byKeyType).toContainEqual({ keyType: "dev", total: 1, charsUsed: 0 });
+  });
+});
+
+test("a key whose organization is gone does not verify any more", async () => {
+  const usage = new Usage({ counters: empty, clock, running: () => [] });
+  const gone = expect.objectContaining({ code: "INVALID_API_KEY" });
+  await expect(usage.summaryJson("app_1", "org_9", new URLSearchParams())).rejects.toEqual(gone);
+  await expect(usage.metricsText("app_1", "org_9", new URLSearchParams())).rejects.toEqual(gone);
+});
+
+test("a wrong query is refused before the store is asked", async () => {
+  const asked = async (): Promise<never> => {
+    throw new Error("asked the store");
+  };
+  const usage = new Usage({ counters: { totals: asked, series: asked, bills: asked }, clock, running: () => [] });
+  for (const query of ["start=2026-01-01", "start=x&end=y", "start=2026-01-02&end=2026-01-01", "include_preview=1"]) {
+    const refused = expect.objectContaining({ name: "GatewayError" });
+    await expect(usage.summaryJson("app_1", "org_1", new URLSearchParams(query))).rejects.toEqual(refused);
+    await expect(usage.timeseriesJson("app_1", "org_1", new URLSearchParams(query))).rejects.toEqual(refused);
+  }
+});
