@@ -1,4 +1,4 @@
-import { type BatchReply, type BatchRequest, verdictNumbers } from "../src/contracts/engine-message.ts";
+import { type BatchReply, type BatchRequest, tasksOf, verdictNumbers } from "../src/contracts/engine-message.ts";
 import { handedOver, runTasks, type ScanOne } from "../workers/run-batch.ts";
 
 /** A scan thread whose engine takes a fixed amount of work: as many turns of a loop as the text says. For `bench/pool.ts`. */
@@ -25,5 +25,5 @@ export const scanBusily: ScanOne = (task, numbers, numbersAt, strings, stringsAt
 };
 
 export function runBatch(request: BatchRequest): BatchReply {
-  return handedOver(runTasks(request, scanBusily, () => performance.now()));
+  return handedOver(runTasks(tasksOf(request), scanBusily, () => performance.now()));
 }

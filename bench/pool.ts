@@ -131,7 +131,7 @@ async function measure(bench: Case, workers: number, seconds: number): Promise<R
     ...(bench.workerFile && { workerFile: bench.workerFile }),
   });
   await pool.ready();
-  const inLine: Inspect = (task) => inspectedOf(runTasks({ tasks: [task] }, bench.scanOne, clock.elapsedMs), 0, 0)!;
+  const inLine: Inspect = (task) => inspectedOf(runTasks([task], bench.scanOne, clock.elapsedMs), 0, 0)!;
   const inPool: Inspect = (task) => (isOverloaded(pool) ? undefined : pool.inspect(task));
 
   await drive(inLine, bench.task, seconds / 4);

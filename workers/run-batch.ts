@@ -2,7 +2,6 @@ import { move, transferableSymbol, valueSymbol } from "piscina";
 import {
   actionFailed,
   type BatchReply,
-  type BatchRequest,
   type ScanTask,
   verdictNumbers,
   verdictStrings,
@@ -21,12 +20,12 @@ export type ScanOne = (
  * Runs a batch. A scan that throws is marked `actionFailed` and takes none of its neighbours along; what it threw is dropped,
  * for an error's message may quote the text. Every scan's `engineUs` is written here: it holds the making of the answer too.
  */
-export function runTasks(request: BatchRequest, scanOne: ScanOne, elapsedMs: () => number): BatchReply {
-  const count = request.tasks.length;
+export function runTasks(tasks: readonly ScanTask[], scanOne: ScanOne, elapsedMs: () => number): BatchReply {
+  const count = tasks.length;
   const numbers = new Float64Array(count * verdictNumbers.count);
   const strings = new Array<string>(count * verdictStrings.count).fill("");
   let beganMs = elapsedMs();
-  for (const [index, task] of request.tasks.entries()) {
+  for (const [index, task] of tasks.entries()) {
     const numbersAt = index * verdictNumbers.count;
     const stringsAt = index * verdictStrings.count;
     try {

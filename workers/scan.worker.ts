@@ -1,5 +1,5 @@
 import { workerData } from "node:worker_threads";
-import type { BatchReply, BatchRequest, ScanTask } from "../src/contracts/engine-message.ts";
+import { type BatchReply, type BatchRequest, type ScanTask, tasksOf } from "../src/contracts/engine-message.ts";
 import { jobKinds, stages } from "../src/contracts/verdict.ts";
 import { answerOf } from "./engine/answer.ts";
 import { type EngineAssets, openEngine } from "./engine/inspect.ts";
@@ -18,7 +18,7 @@ const elapsedMs = () => performance.now();
 
 /** Inspects every text of a batch, in order. Throws nothing: a scan that fails is marked in its own place. */
 export function runBatch(request: BatchRequest): BatchReply {
-  return handedOver(runTasks(request, scanOne, elapsedMs));
+  return handedOver(runTasks(tasksOf(request), scanOne, elapsedMs));
 }
 
 /**
@@ -49,7 +49,7 @@ function warmUp(): void {
   );
   const endMs = elapsedMs() + warmUpMsMax;
   for (let round = 0; round < warmUpRoundsMin || (round < warmUpRoundsMax && elapsedMs() < endMs); round += 1)
-    runTasks({ tasks }, scanOne, elapsedMs);
+    runTasks(tasks, scanOne, elapsedMs);
 }
 
 /** V8 compiles a pattern to machine code the second time it runs. */

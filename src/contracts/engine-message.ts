@@ -1,4 +1,4 @@
-import type { Inspection } from "./verdict.ts";
+import { type Inspection, jobKinds, stages } from "./verdict.ts";
 
 /**
  * What crosses between the main thread and a worker, one message a micro-batch each way.
@@ -10,8 +10,45 @@ export interface ScanTask extends Inspection {
   readonly wantsFindings: boolean;
 }
 
+/** Tasks on their way: `partsPerTask` strings and as many numbers each. Objects would cost both threads twice as much. */
 export interface BatchRequest {
-  readonly tasks: readonly ScanTask[];
+  readonly strings: readonly string[];
+  readonly numbers: readonly number[];
+}
+
+const partsPerTask = 4;
+
+export function requestOf(tasks: readonly ScanTask[]): BatchRequest {
+  const strings: string[] = [];
+  const numbers: number[] = [];
+  for (const task of tasks) {
+    strings.push(task.text, task.toolName, task.query, task.languageHint);
+    numbers.push(
+      jobKinds.indexOf(task.kind),
+      stages.indexOf(task.stage),
+      Number(task.wantsRedaction),
+      Number(task.wantsFindings),
+    );
+  }
+  return { strings, numbers };
+}
+
+/** The tasks that went into `requestOf`. */
+export function tasksOf({ strings, numbers }: BatchRequest): ScanTask[] {
+  const tasks: ScanTask[] = [];
+  for (let at = 0; at < strings.length; at += partsPerTask) {
+    tasks.push({
+      text: strings[at]!,
+      toolName: strings[at + 1]!,
+      query: strings[at + 2]!,
+      languageHint: strings[at + 3]!,
+      kind: jobKinds[numbers[at]!]!,
+      stage: stages[numbers[at + 1]!]!,
+      wantsRedaction: numbers[at + 2] === 1,
+      wantsFindings: numbers[at + 3] === 1,
+    });
+  }
+  return tasks;
 }
 
 /** Numbers a verdict takes in `BatchReply.numbers`, and what stands where. */

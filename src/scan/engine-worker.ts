@@ -1,5 +1,5 @@
 import { Piscina } from "piscina";
-import type { BatchReply, BatchRequest } from "../contracts/engine-message.ts";
+import { type BatchReply, type BatchRequest, requestOf } from "../contracts/engine-message.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Batch } from "./micro-batch.ts";
@@ -73,7 +73,7 @@ export class EngineWorker {
     const piscina = this.#piscina!;
     this.#batches.push(batch);
     this.#heldUs += batch.estimatedUs;
-    piscina.run({ tasks: batch.scans.map((scan) => scan.task) }).then(
+    piscina.run(requestOf(batch.scans.map((scan) => scan.task))).then(
       (reply) => this.#replied(piscina, batch, reply),
       (error: unknown) => this.#ended(piscina, "crashed", error),
     );
@@ -115,7 +115,7 @@ export class EngineWorker {
     piscina.on("workerDestroy", () => setImmediate(ended));
     this.#timer = setTimeout(ended, limits.workerStartMsMax, new Error("not ready in time")).unref();
     // The thread answers its first batch, an empty one, when its module is loaded: engine open and warm.
-    piscina.run({ tasks: [] }).then(() => this.#started(piscina), ended);
+    piscina.run(requestOf([])).then(() => this.#started(piscina), ended);
   }
 
   #started(piscina: Piscina): void {

@@ -1,4 +1,4 @@
-import type { BatchReply, BatchRequest } from "../../src/contracts/engine-message.ts";
+import { type BatchReply, type BatchRequest, tasksOf } from "../../src/contracts/engine-message.ts";
 import { engineActions } from "../../src/contracts/verdict.ts";
 import { handedOver, runTasks, type ScanOne } from "../../workers/run-batch.ts";
 
@@ -35,8 +35,9 @@ const scanOne: ScanOne = (task, numbers, numbersAt, strings, stringsAt) => {
 };
 
 export async function runBatch(request: BatchRequest): Promise<BatchReply> {
-  const reply = runTasks(request, scanOne, () => performance.now());
-  if (request.tasks.some(({ text }) => text.includes("<crash>"))) {
+  const tasks = tasksOf(request);
+  const reply = runTasks(tasks, scanOne, () => performance.now());
+  if (tasks.some(({ text }) => text.includes("<crash>"))) {
     queueMicrotask(() => {
       throw new Error("nobody catches this");
     });
