@@ -15,6 +15,7 @@ import { release } from "./release.ts";
 import { createEnginePool } from "./scan/engine-pool.ts";
 import { createScanService } from "./scan/scan-service.ts";
 import { listeningText, secretsText } from "./start-text.ts";
+import { openSessionStream } from "./stream/session-stream.ts";
 import { meteredJobs } from "./usage/metered-jobs.ts";
 import { openQuota } from "./usage/quota.ts";
 import { Usage } from "./usage/usage-service.ts";
@@ -82,6 +83,7 @@ async function compose(config: Config, print: (text: string) => void, opened: Op
   opened.push(() => access.close());
   const pool = createEnginePool({ ...config, clock, onTrouble: (message) => log.error({ part: "pool" }, message) });
   opened.push(() => pool.close());
+  const sessions = openSessionStream({ log: store.frames, leases: store.leases });
   const scans = createScanService({
     pool,
     jobs: meteredJobs(jobs, quota),
@@ -89,13 +91,14 @@ async function compose(config: Config, print: (text: string) => void, opened: Op
     clock,
     ack: config.ack,
     onDecision: ({ kind, inspected }) => metrics.countVerdict(kind, inspected.action),
+    publish: (decided) => sessions.publish(decided),
   });
   const usage = new Usage({ counters: store.counters, clock, running: () => jobs.begun() });
-  metrics.watch({ pool: () => pool.stats(), journal: () => jobs.stats() });
+  metrics.watch({ pool: () => pool.stats(), journal: () => jobs.stats(), sessions: () => sessions.stats() });
 
   await pool.ready();
   const http = await listen("SLUICE_PORT", config.port, (port) =>
-    startHttp({ ...config, port, sharePort: false, release, clock, log, access, scans, usage, metrics }),
+    startHttp({ ...config, port, sharePort: false, release, clock, log, access, scans, sessions, usage, metrics }),
   );
   opened.push(() => http.drain());
   troubles.splice(

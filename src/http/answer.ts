@@ -1,5 +1,6 @@
 import type { RateState } from "../access/rate-gate.ts";
 import { GatewayError } from "../contracts/errors.ts";
+import type { OpenStream } from "../stream/session-stream.ts";
 import type { UwsResponse } from "./load-uws.ts";
 
 /** An answer as a handler gives it. */
@@ -12,6 +13,8 @@ export interface Reply {
   readonly contentType?: string;
   /** Further header lines, each made by `headerLine`. */
   readonly headerLines?: string;
+  /** In place of `body`: what goes on until either side ends it. */
+  readonly live?: OpenStream;
 }
 
 /** One line for `Reply.headerLines`. Neither side may hold a line end: names are ours, values are checked where they come in. */
@@ -53,38 +56,42 @@ export interface Envelope {
 export class AnswerWriter {
   readonly #lines: string;
   readonly #jsonLines: string;
+  readonly #liveLines: string;
   /** The lines of the last rate but for its `remaining`: they stay the same for a second. */
   #rateLines = "";
   #rateLimit = -1;
   #rateResetSeconds = -1;
 
   constructor(release: string) {
-    this.#lines =
-      headerLine("Cache-Control", "no-store") +
-      headerLine("X-Content-Type-Options", "nosniff") +
-      headerLine("Sluice-Release", release);
+    const everywhere = headerLine("X-Content-Type-Options", "nosniff") + headerLine("Sluice-Release", release);
+    this.#lines = headerLine("Cache-Control", "no-store") + everywhere;
     this.#jsonLines = this.#lines + headerLine("Content-Type", jsonType);
+    // Nothing on the way may hold frames back.
+    this.#liveLines =
+      headerLine("Cache-Control", "no-store, no-transform") + headerLine("X-Accel-Buffering", "no") + everywhere;
   }
 
   write(response: UwsResponse, reply: Reply, envelope: Envelope): void {
-    const { status = 200, body = "", contentType = jsonType, headerLines = "" } = reply;
+    const { status = 200, body = "", headerLines = "", live } = reply;
     const { rate, isHead, closes } = envelope;
-    let lines = `${envelope.requestId}${this.#linesFor(status, contentType)}${headerLines}`;
+    let lines = `${envelope.requestId}${this.#linesFor(reply, status)}${headerLines}`;
     if (rate !== undefined) lines += `${this.#rateLinesFor(rate)}${rate.remaining}`;
     const hasBody = !isHead && status !== 204;
-    if (isHead) lines += headerLine("Content-Length", Buffer.byteLength(body));
+    if (isHead && live === undefined) lines += headerLine("Content-Length", Buffer.byteLength(body));
     if (closes && !hasBody) lines += headerLine("Connection", "close");
     response.cork(() => {
       if (status !== 200) response.writeStatus(reasons[status] ?? String(status));
       response.writeHeader("X-Request-Id", lines);
       // `endWithoutBody` with an argument writes a Content-Length of its own.
-      if (hasBody) response.end(body, closes);
+      if (hasBody && live !== undefined) response.write(live.opening);
+      else if (hasBody) response.end(body, closes);
       else response.endWithoutBody();
     });
   }
 
-  #linesFor(status: number, contentType: string): string {
+  #linesFor({ contentType = jsonType, live }: Reply, status: number): string {
     if (status === 204) return this.#lines;
+    if (live !== undefined) return this.#liveLines + headerLine("Content-Type", contentType);
     return contentType === jsonType ? this.#jsonLines : this.#lines + headerLine("Content-Type", contentType);
   }
 

@@ -3,6 +3,7 @@ import type { RateState } from "../access/rate-gate.ts";
 import type { GatewayError } from "../contracts/errors.ts";
 import type { Clock } from "../ports/clock.ts";
 import { type AnswerWriter, gatewayErrorOf, type Reply, replyOf, traceOf } from "./answer.ts";
+import { EventStream } from "./event-stream.ts";
 import type { UwsResponse } from "./load-uws.ts";
 import type { Metrics, RouteSeries } from "./metrics.ts";
 import type { HttpLog } from "./parts.ts";
@@ -21,7 +22,7 @@ export interface ExchangeParts {
 
 /**
  * One request and its answer. The response object of uWebSockets.js must not be touched after the answer or after the client
- * went away, and it must be answered at most once: only this class touches it.
+ * went away, and it must be answered at most once: only this class touches it, and after it the stream of a live answer.
  */
 export class Exchange {
   readonly receivedMs: number;
@@ -37,6 +38,7 @@ export class Exchange {
   readonly #method: string;
   readonly #requestId: string;
   #isOver = false;
+  #events: EventStream | undefined;
 
   /** `requestId`: the caller's own, or "" for a new one. */
   constructor(parts: ExchangeParts, response: UwsResponse, series: RouteSeries, method: string, requestId: string) {
@@ -52,18 +54,26 @@ export class Exchange {
 
   /** Sends the answer; the first one counts, and none is sent to a client that went away. */
   answer(reply: Reply): void {
-    if (this.#isOver) return;
+    const { live } = reply;
+    if (this.#isOver) {
+      live?.stop();
+      return;
+    }
     const { writer, clock, traffic } = this.#parts;
+    const isHead = this.#method === "HEAD";
     this.#end();
     if (this.pass !== undefined) this.rate ??= this.#parts.peekRate(this.pass);
     writer.write(this.#response, reply, {
       requestId: this.#requestId,
       rate: this.rate,
-      isHead: this.#method === "HEAD",
+      isHead,
       closes: this.closes || traffic.isDraining,
     });
     const seconds = (clock.elapsedMs() - this.receivedMs) / 1_000;
     this.#series.count(this.#method, reply.status ?? 200, seconds);
+    if (live === undefined) return;
+    if (isHead) live.stop();
+    else this.#events = new EventStream(this.#response, live);
   }
 
   /** Sends the error's answer, with further header lines; an error that was not expected is logged, with nothing of the request. */
@@ -82,6 +92,7 @@ export class Exchange {
   }
 
   #abort(): void {
+    this.#events?.abort();
     if (this.#isOver) return;
     this.#end();
     this.#parts.metrics.countAborted();

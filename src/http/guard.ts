@@ -124,12 +124,12 @@ export class Guard {
 
     const { path } = route;
     const { parameter, query } = target;
-    const { idempotencyKey } = head;
+    const { idempotencyKey, lastEventId } = head;
     const { receivedMs, body } = exchange;
     const handle = (bytes: Uint8Array): void =>
       this.#run(
         exchange,
-        route.handle(this.#parts, { parameter, query, pass, path, bytes, idempotencyKey, receivedMs }),
+        route.handle(this.#parts, { parameter, query, pass, path, bytes, idempotencyKey, lastEventId, receivedMs }),
       );
     if (body === undefined) handle(noBytes);
     else body.read({ whole: handle, refused: (error) => exchange.fail(error) });

@@ -3,12 +3,14 @@ import type { ErrorCode } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
 import { type EngineAction, engineActions, type JobKind, jobKinds } from "../contracts/verdict.ts";
 import type { PoolStats } from "../scan/pool-stats.ts";
-import { familyText, histogramSamples, PlainHistogram, type Sample } from "./exposition.ts";
+import type { StreamStats } from "../stream/session-stream.ts";
+import { familyText, histogramSamples, PlainHistogram, type Sample, type SampleKind } from "./exposition.ts";
 
 /** What a scrape asks the other parts for; each answer is a plain look at numbers. */
 export interface MetricSources {
   pool(): PoolStats;
   journal(): JournalGauges;
+  sessions(): StreamStats;
 }
 
 /** What the journal's `stats()` has for operators. */
@@ -114,7 +116,11 @@ export class Metrics {
       ...this.#scanFamilies(),
       ...(this.#sources === undefined
         ? []
-        : [...poolFamilies(this.#sources.pool()), ...journalFamilies(this.#sources.journal())]),
+        : [
+            ...poolFamilies(this.#sources.pool()),
+            ...journalFamilies(this.#sources.journal()),
+            ...streamFamilies(this.#sources.sessions()),
+          ]),
     ];
     return `${own.join("")}${await this.#process.metrics()}`;
   }
@@ -218,5 +224,16 @@ function journalFamilies(journal: JournalGauges): string[] {
     counter("records", "Jobs made durable.", journal.committedRecords),
     counter("commits", "Durable commits.", journal.commits),
     counter("failures", "Commits that failed and were sent again.", journal.failures),
+  ];
+}
+
+function streamFamilies({ open, published, sent, dropped }: StreamStats): string[] {
+  const one = (name: string, kind: SampleKind, help: string, value: number): string =>
+    familyText(`sluice_stream${name}`, kind, help, [{ value }]);
+  return [
+    one("s_open", "gauge", "Session streams that are open.", open),
+    one("_frames_published_total", "counter", "Frames told to sessions, whether anybody listens or not.", published),
+    one("_frames_sent_total", "counter", "Frames sent to readers.", sent),
+    one("_frames_dropped_total", "counter", "Frames that readers missed and were told of.", dropped),
   ];
 }

@@ -1,15 +1,20 @@
 import Type, { type TSchema } from "typebox";
 import { type ErrorCode, errorTable } from "../contracts/errors.ts";
+import * as frames from "../contracts/frame.ts";
 import { limits } from "../contracts/limits.ts";
 import * as requests from "../contracts/wire.ts";
 import * as results from "../contracts/wire-results.ts";
+import { eventStreamType } from "./handlers/session-events.ts";
 import { pathsOf, type Route } from "./route.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** Schemas with a name of their own in the document; where one stands inside another it is referred to. */
 const named = new Map<unknown, string>(
-  [...Object.entries(requests), ...Object.entries(results)].map(([name, schema]) => [schema, name]),
+  [...Object.entries(requests), ...Object.entries(results), ...Object.entries(frames)].map(([name, schema]) => [
+    schema,
+    name,
+  ]),
 );
 
 /** The OpenAPI 3.1 document of a route table. */
@@ -120,10 +125,15 @@ function queryParameters({ doc }: Route): Json[] {
   }));
 }
 
-function headerParameters({ takesBody }: Route): Json[] {
+function headerParameters({ takesBody, doc }: Route): Json[] {
   const header = (name: string, schema: TSchema): Json => ({ name, in: "header", required: false, schema });
   const requestId = header("X-Request-Id", Type.String({ pattern: `^[A-Za-z0-9._-]{1,${limits.requestIdCharsMax}}$` }));
   const key = header("Idempotency-Key", Type.String({ pattern: `^[!-~]{1,${limits.idempotencyKeyCharsMax}}$` }));
+  const lastEvent = header(
+    "Last-Event-ID",
+    Type.String({ description: "The last `id` seen: what was missed since is sent." }),
+  );
+  if (doc.contentType === eventStreamType) return [requestId, lastEvent];
   return takesBody === true ? [requestId, key] : [requestId];
 }
 

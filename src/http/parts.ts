@@ -1,6 +1,7 @@
 import type { Access } from "../access/access.ts";
 import type { ScanService } from "../contracts/scan.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { SessionStream } from "../stream/session-stream.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** What `startHttp` is given; `serve.ts` makes it. Nothing in `http/` reads the environment or the wall clock. */
@@ -18,6 +19,8 @@ export interface HttpParts {
   readonly log: HttpLog;
   readonly access: Access;
   readonly scans: ScanService;
+  /** Ended by `drain`, between the last answer and the closing of the connections. */
+  readonly sessions: SessionStream;
   /** Absent: the analytics paths check the caller and then answer 503. */
   readonly usage?: UsageService;
   readonly metrics: Metrics;
@@ -39,7 +42,7 @@ export interface UsageService {
 /** A listener that is up. */
 export interface HttpServer {
   readonly port: number;
-  /** Stops listening, lets running exchanges finish (at most `limits.drainMsMax`), closes what is left, resolves. */
+  /** Stops listening, lets running exchanges finish (at most `limits.drainMsMax`), ends streams, closes what is left, resolves. */
   drain(): Promise<void>;
 }
 

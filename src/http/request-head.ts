@@ -14,6 +14,8 @@ export interface RequestHead {
   readonly requestId: string;
   /** Undefined where absent: an empty one is an error. */
   readonly idempotencyKey: string | undefined;
+  /** "" where absent. */
+  readonly lastEventId: string;
   /** More lines or bytes than we take. */
   readonly tooLarge: boolean;
   /** Why the body's framing cannot be trusted, else "". */
@@ -37,6 +39,7 @@ export class HeadReader {
   #contentLength = -1;
   #requestId = "";
   #idempotencyKey: string | undefined;
+  #lastEventId = "";
   #misframed = "";
   readonly #see = (name: string, value: string): void => this.#seeLine(name, value);
 
@@ -49,6 +52,7 @@ export class HeadReader {
     this.#contentLength = -1;
     this.#requestId = "";
     this.#idempotencyKey = undefined;
+    this.#lastEventId = "";
     this.#misframed = "";
     request.forEach(this.#see);
     return {
@@ -58,6 +62,7 @@ export class HeadReader {
       contentLength: this.#contentLength,
       requestId: this.#requestId,
       idempotencyKey: this.#idempotencyKey,
+      lastEventId: this.#lastEventId,
       tooLarge: this.#lines > limits.headerLinesMax || this.#bytes > limits.headerBytesMax,
       misframed: this.#misframed,
     };
@@ -76,6 +81,7 @@ export class HeadReader {
         break;
       case 13:
         if (name === "authorization") this.#authorization = this.#key(this.#authorization, value);
+        else if (name === "last-event-id") this.#lastEventId = value;
         break;
       case 14:
         if (name === "content-length") this.#seeLength(Number(value));

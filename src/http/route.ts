@@ -27,6 +27,8 @@ export interface KeyedRequest extends OpenRequest {
   readonly bytes: Uint8Array;
   /** The header's value; undefined without one. */
   readonly idempotencyKey: string | undefined;
+  /** The header's value; "" without one. */
+  readonly lastEventId: string;
   /** `elapsedMs` of the clock when the request came. */
   readonly receivedMs: number;
 }

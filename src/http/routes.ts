@@ -1,5 +1,6 @@
 import Type from "typebox";
 import type { ErrorCode } from "../contracts/errors.ts";
+import { SessionFrame } from "../contracts/frame.ts";
 import { ContextBody, RetrievalBody, ScanBody, ToolCallBody, ToolOutputBody } from "../contracts/wire.ts";
 import {
   AnalyticsSummary,
@@ -16,6 +17,7 @@ import { expositionType, metrics, summary, timeseries } from "./handlers/analyti
 import { readJob } from "./handlers/read-job.ts";
 import { ragRetrieval } from "./handlers/scan-chunks.ts";
 import { ragContext, scan, toolCall, toolOutput } from "./handlers/scan-text.ts";
+import { eventStreamType, sessionEvents } from "./handlers/session-events.ts";
 import { verifyKey } from "./handlers/verify-key.ts";
 import type { Route, RouteDoc } from "./route.ts";
 
@@ -94,6 +96,19 @@ export const routes: readonly Route[] = [
     key: "scan",
     handle: readJob,
     doc: { summary: "Read what became of a scan", result: Job, errors: ["JOB_NOT_FOUND"] },
+  },
+  {
+    method: "GET",
+    path: "/sessions/{session_id}/events",
+    prefix: "both",
+    key: "scan",
+    handle: sessionEvents,
+    doc: {
+      summary: "Follow a session: its decisions as they are made, and when they are durable",
+      result: SessionFrame,
+      contentType: eventStreamType,
+      errors: ["INVALID_REQUEST", "TOO_MANY_STREAMS", "OVERLOADED"],
+    },
   },
   {
     method: "POST",

@@ -27,6 +27,7 @@ export async function startHttp(parts: HttpParts): Promise<HttpServer> {
     async drain() {
       uws.us_listen_socket_close(socket);
       await traffic.drain(limits.drainMsMax);
+      await parts.sessions.close();
       app.close();
     },
   };

@@ -6,7 +6,13 @@ import type { Clock } from "../ports/clock.ts";
 import type { Inspected } from "./inspected.ts";
 
 /** A job as it is accepted. `receivedMs` is the `elapsedMs` of the request's first byte. */
-export function acceptedJob(clock: Clock, caller: Caller, kind: JobKind, receivedMs: number): JobRecord {
+export function acceptedJob(
+  clock: Clock,
+  caller: Caller,
+  kind: JobKind,
+  receivedMs: number,
+  preview = false,
+): JobRecord {
   return {
     jobId: clock.newId("job"),
     orgId: caller.org.id,
@@ -21,7 +27,7 @@ export function acceptedJob(clock: Clock, caller: Caller, kind: JobKind, receive
     action: null,
     confidence: 0,
     latencyUs: 0,
-    preview: false,
+    preview,
     result: "",
     error: null,
   };

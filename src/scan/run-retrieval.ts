@@ -10,7 +10,7 @@ import { enforce } from "./enforce.ts";
 import type { Inspected } from "./inspected.ts";
 import { acceptedJob, completedJob, failedJob, gatewayErrorOf } from "./job-record.ts";
 import { raisedBy } from "./raise-chunk.ts";
-import { acknowledged, type Keep, type ScanParts } from "./scan-parts.ts";
+import { type Audit, acknowledged, audited, type Keep, type ScanParts, tell } from "./scan-parts.ts";
 import { chunksAcross, type Seam, seamsOf, seamTask } from "./seams.ts";
 
 /** One chunk on its way: every chunk is a scan and a job of its own. */
@@ -59,7 +59,8 @@ export async function runRetrieval(
   const finished = scans.map(({ job }, index) => {
     const record = completedJob(clock, job, chunks[index]!, results[index]!.stored);
     // The answer goes with the last job: it is never durable before the jobs it names.
-    return jobs.finish(record, index === scans.length - 1 ? keep?.(stored) : undefined);
+    const finishing = jobs.finish(record, index === scans.length - 1 ? keep?.(stored) : undefined);
+    return audited(finishing, results[index]!.audit);
   });
   await acknowledged(parts, finished);
   const queueMs = inspected.reduce((longest, one) => Math.max(longest, one.queueUs), 0) / 1_000;
@@ -92,12 +93,12 @@ function decide(
   request: RetrievalRequest,
   { chunkId, task, job: { jobId } }: ChunkScan,
   inspected: Inspected,
-): ResultText {
+): ResultText & { readonly audit: Audit | undefined } {
   const { kind, stage, toolName } = task;
   const { sessionId } = request;
   const enforced = enforce(inspected.action, caller.app.reviewCollapse);
-  parts.onDecision?.({ caller, kind, stage, toolName, sessionId, chunkId, jobId, enforced, inspected });
-  return resultText(jobId, enforced, inspected, task, chunkId);
+  const audit = tell(parts, { caller, kind, stage, toolName, sessionId, chunkId, jobId, enforced, inspected });
+  return { ...resultText(jobId, enforced, inspected, task, chunkId), audit };
 }
 
 const pick = ({ action, risk }: Inspected) => ({ action, risk });
@@ -116,11 +117,11 @@ function giveUp(
   const { jobs, clock } = parts;
   for (const [index, scan] of scans.entries()) {
     const one = settled[index]!;
-    const record =
-      one.status === "fulfilled"
-        ? completedJob(clock, scan.job, one.value, decide(parts, caller, request, scan, one.value).stored)
-        : failedJob(clock, scan.job, gatewayErrorOf(one.reason));
-    void jobs.finish(record);
+    if (one.status === "rejected") void jobs.finish(failedJob(clock, scan.job, gatewayErrorOf(one.reason)));
+    else {
+      const { stored, audit } = decide(parts, caller, request, scan, one.value);
+      void audited(jobs.finish(completedJob(clock, scan.job, one.value, stored)), audit);
+    }
   }
   const first = settled.find((one) => one.status === "rejected");
   return gatewayErrorOf(first?.reason);

@@ -4,7 +4,7 @@ import { resultText } from "./answer-text.ts";
 import { enforce } from "./enforce.ts";
 import type { Inspected } from "./inspected.ts";
 import { acceptedJob, completedJob, failedJob, gatewayErrorOf } from "./job-record.ts";
-import { acknowledged, type Keep, type ScanParts } from "./scan-parts.ts";
+import { acknowledged, audited, type Keep, type ScanParts, tell } from "./scan-parts.ts";
 
 /** One scan, every step in order: admit, accept, inspect, enforce, answer, tell, hand to the job log. */
 export async function runScan(
@@ -14,13 +14,14 @@ export async function runScan(
   keep: Keep | undefined,
 ): Promise<ServedScan> {
   const { pool, jobs, clock } = parts;
-  const { task, sessionId } = request;
+  const { task, sessionId, isPreview = false } = request;
 
-  const billRead = parts.quota.admit(caller.org.id); // Throws where nothing is left: there is no job then.
+  // Throws where nothing is left: there is no job then. Previews are free.
+  const billRead = isPreview ? undefined : parts.quota.admit(caller.org.id);
   if (billRead !== undefined) await billRead;
   jobs.assertWritable();
   const inspection = pool.inspect(task); // Throws when overloaded: there is no job then.
-  const job = acceptedJob(clock, caller, task.kind, request.receivedMs);
+  const job = acceptedJob(clock, caller, task.kind, request.receivedMs, isPreview);
   jobs.begin(job);
 
   let inspected: Inspected;
@@ -36,8 +37,9 @@ export async function runScan(
   const { jobId } = job;
   const { body, stored } = resultText(jobId, enforced, inspected, task, "");
   const { kind, stage, toolName } = task;
-  parts.onDecision?.({ caller, kind, stage, toolName, sessionId, chunkId: "", jobId, enforced, inspected });
-  const durable = acknowledged(parts, [jobs.finish(completedJob(clock, job, inspected, stored), keep?.(stored))]);
+  const audit = tell(parts, { caller, kind, stage, toolName, sessionId, chunkId: "", jobId, enforced, inspected });
+  const finished = audited(jobs.finish(completedJob(clock, job, inspected, stored), keep?.(stored)), audit);
+  const durable = acknowledged(parts, [finished]);
   if (durable !== undefined) await durable;
   const queueMs = inspected.queueUs / 1_000;
   const engineMs = inspected.engineUs / 1_000;

@@ -17,9 +17,13 @@ export interface ScanParts {
   readonly clock: Clock;
   /** SLUICE_ACK: `durable` answers a scan only when its job is durable. */
   readonly ack: "decision" | "durable";
-  /** Called as each decision is made, before its job is handed to the job log: metrics, and the session stream's seat. */
+  /** Called as each decision is made, before its job is handed to the job log. */
   readonly onDecision?: (decided: Decided) => void;
+  /** Tells a decision to its session, if it has one. What it returns is called when the job is durable, and tells that. */
+  readonly publish?: (decided: Decided) => Audit | undefined;
 }
+
+export type Audit = () => void;
 
 /** A decision just made, as frames and metrics see it. Holds no text. */
 export interface Decided {
@@ -33,6 +37,18 @@ export interface Decided {
   readonly jobId: string;
   readonly enforced: EnforcedAction;
   readonly inspected: Inspected;
+}
+
+/** Tells a decision to all who want to know. Returns what to call when its job is durable, if anybody waits for that. */
+export function tell(parts: ScanParts, decided: Decided): Audit | undefined {
+  parts.onDecision?.(decided);
+  return parts.publish?.(decided);
+}
+
+/** Sees to it that `audit` is called when the job is durable; never, where a stop gave the job up. */
+export function audited(finished: Promise<void>, audit: Audit | undefined): Promise<void> {
+  if (audit !== undefined) finished.then(audit, () => {});
+  return finished;
 }
 
 /** Makes what an `Idempotency-Key` is answered with later; absent where the caller sent none. */

@@ -13,6 +13,7 @@ import type { Clock } from "../../src/ports/clock.ts";
 import type { Journal } from "../../src/ports/journal.ts";
 import { createEnginePool } from "../../src/scan/engine-pool.ts";
 import { createScanService } from "../../src/scan/scan-service.ts";
+import { openSessionStream } from "../../src/stream/session-stream.ts";
 import { meteredJobs } from "../../src/usage/metered-jobs.ts";
 import { openQuota } from "../../src/usage/quota.ts";
 import { Usage } from "../../src/usage/usage-service.ts";
@@ -42,7 +43,15 @@ export async function startRealGateway(clock: Clock): Promise<RealGateway> {
   const jobs = openJobLog(store.journal, { clock });
   const access = openAccess({ accounts: store.accounts, clock, scanRatePerMinute: 0 });
   const quota = openQuota({ ...store, clock });
-  const scans = createScanService({ pool, jobs: meteredJobs(jobs, quota), quota, clock, ack: "durable" });
+  const sessions = openSessionStream({ log: store.frames, leases: store.leases });
+  const scans = createScanService({
+    pool,
+    jobs: meteredJobs(jobs, quota),
+    quota,
+    clock,
+    ack: "durable",
+    publish: (decided) => sessions.publish(decided),
+  });
   await pool.ready();
   const log = {
     error: (fields: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(fields)}\n`),
@@ -57,6 +66,7 @@ export async function startRealGateway(clock: Clock): Promise<RealGateway> {
     log,
     access,
     scans,
+    sessions,
     usage: new Usage({ counters: store.counters, clock, running: () => jobs.begun() }),
     metrics: new Metrics("0.0.0-test"),
   });

@@ -1,7 +1,10 @@
 import { type Access, openAccess } from "../../src/access/access.ts";
+import { embeddedFrameLog } from "../../src/adapters/embedded/frame-log.ts";
+import { embeddedLeases } from "../../src/adapters/embedded/leases.ts";
 import { Metrics } from "../../src/http/metrics.ts";
 import type { UsageService } from "../../src/http/parts.ts";
 import { startHttp } from "../../src/http/server.ts";
+import { openSessionStream, type SessionStream } from "../../src/stream/session-stream.ts";
 import { CannedScans } from "./canned-scans.ts";
 import { MemoryAccounts } from "./memory-accounts.ts";
 import { StillClock } from "./still-clock.ts";
@@ -15,6 +18,7 @@ export interface TestServer {
   readonly accounts: MemoryAccounts;
   readonly access: Access;
   readonly scans: CannedScans;
+  readonly sessions: SessionStream;
   readonly clock: StillClock;
   readonly metrics: Metrics;
   /** What went to the log. */
@@ -46,6 +50,7 @@ export async function startTestServer(
   const metrics = new Metrics("0.0.0-test");
   const logged: TestServer["logged"] = [];
   const access = openAccess({ accounts, clock, scanRatePerMinute: 0 });
+  const sessions = openSessionStream({ log: embeddedFrameLog(clock), leases: embeddedLeases() });
   const server = await startHttp({
     host: "127.0.0.1",
     port: 0,
@@ -56,6 +61,7 @@ export async function startTestServer(
     log: { error: (fields, message) => logged.push({ fields, message }) },
     access,
     scans,
+    sessions,
     metrics,
     ...(usage === undefined ? {} : { usage }),
   });
@@ -66,6 +72,7 @@ export async function startTestServer(
     accounts,
     access,
     scans,
+    sessions,
     clock,
     metrics,
     logged,

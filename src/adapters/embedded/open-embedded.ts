@@ -2,10 +2,14 @@ import { resolve } from "node:path";
 import type { AccountAdmin, AccountStore } from "../../ports/account-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { CounterStore } from "../../ports/counter-store.ts";
+import type { FrameLog } from "../../ports/frame-log.ts";
 import type { Journal } from "../../ports/journal.ts";
+import type { LeaseStore } from "../../ports/lease-store.ts";
 import { embeddedAccounts, embeddedAdmin } from "./accounts.ts";
 import { embeddedCounters } from "./counters.ts";
+import { embeddedFrameLog } from "./frame-log.ts";
 import { embeddedJournal } from "./journal.ts";
+import { embeddedLeases } from "./leases.ts";
 import type { Impairment } from "./store-message.ts";
 import { StoreThread } from "./store-thread.ts";
 
@@ -15,6 +19,9 @@ export interface EmbeddedStore {
   readonly admin: AccountAdmin;
   readonly journal: Journal;
   readonly counters: CounterStore;
+  /** In memory, and of this process alone: frames and places end with it. */
+  readonly frames: FrameLog;
+  readonly leases: LeaseStore;
   /** Makes every write fail as on a full or a read-only disk, until `none`: for fault tests and drills. */
   impair(as: Impairment): Promise<void>;
   /** Finishes the calls made before it and closes the file. */
@@ -48,6 +55,8 @@ export async function openEmbedded(
     admin: embeddedAdmin(thread),
     journal: embeddedJournal(thread, clock),
     counters: embeddedCounters(thread),
+    frames: embeddedFrameLog(clock),
+    leases: embeddedLeases(),
     impair: (as) => thread.call("impair", [as]),
     close: () => thread.close(),
   };

@@ -57,6 +57,7 @@ test("a port that is taken is said in one line", async () => {
     bodyBytesMax: 1,
     clock,
     access,
+    sessions: server.sessions,
   };
   await expect(
     startHttp({ ...parts, log: { error: () => {} }, scans: new CannedScans(), metrics: new Metrics("0") }),

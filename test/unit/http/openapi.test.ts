@@ -110,7 +110,6 @@ describe("the OpenAPI document", () => {
       "INVALID_OFFSET",
       "INVALID_ADMIN_TOKEN",
       "DOCUMENT_NOT_FOUND",
-      "TOO_MANY_STREAMS",
     ];
     expect(
       Object.keys(errorTable)

@@ -100,7 +100,7 @@ describe("the operations listener", () => {
     expect(await sample('sluice_scan_seconds_count{part="engine"}')).toBeGreaterThan(0);
   });
 
-  test("the pool's and the journal's numbers are read at the scrape", async () => {
+  test("the numbers of the pool, the journal and the streams are read at the scrape", async () => {
     server.metrics.watch({
       pool: () => ({
         workers: 3,
@@ -124,6 +124,7 @@ describe("the operations listener", () => {
         failures: 1,
         lastCommitMs: 3,
       }),
+      sessions: () => ({ open: 8, published: 90, sent: 70, dropped: 20 }),
     });
     expect(await sample("sluice_queue_depth")).toBe(5);
     expect(await sample("sluice_queue_estimated_seconds")).toBe(2);
@@ -133,6 +134,10 @@ describe("the operations listener", () => {
     expect(await sample("sluice_batch_scans_sum")).toBe(13);
     expect(await sample("sluice_journal_writable")).toBe(0);
     expect(await sample("sluice_journal_pending_records")).toBe(11);
+    expect(await sample("sluice_streams_open")).toBe(8);
+    expect(await sample("sluice_stream_frames_published_total")).toBe(90);
+    expect(await sample("sluice_stream_frames_sent_total")).toBe(70);
+    expect(await sample("sluice_stream_frames_dropped_total")).toBe(20);
   });
 
   test("a port that is taken is said in one line", async () => {

@@ -1,0 +1,34 @@
+import { GatewayError } from "../../contracts/errors.ts";
+import { limits } from "../../contracts/limits.ts";
+import type { Reply } from "../answer.ts";
+import type { HandlerParts, KeyedRequest } from "../route.ts";
+
+export const eventStreamType = "text/event-stream";
+
+const sessionIdShape = new RegExp(`^[A-Za-z0-9._:-]{1,${limits.sessionIdCharsMax}}$`);
+
+/** GET /sessions/{session_id}/events: of the caller's app, and of a session that has no scan yet too. */
+export async function sessionEvents(
+  { sessions }: HandlerParts,
+  { pass, parameter, lastEventId }: KeyedRequest,
+): Promise<Reply> {
+  const live = await sessions.open(pass.caller, sessionIdOf(parameter), lastEventId);
+  return { contentType: eventStreamType, live };
+}
+
+/** Some clients escape the `:`, which they need not. */
+function sessionIdOf(parameter: string): string {
+  const sessionId = unescaped(parameter);
+  if (sessionIdShape.test(sessionId)) return sessionId;
+  throw new GatewayError("INVALID_REQUEST", {
+    say: `\`session_id\` must be a string of 1 to ${limits.sessionIdCharsMax} characters of A-Z a-z 0-9 . _ : -`,
+  });
+}
+
+function unescaped(parameter: string): string {
+  try {
+    return decodeURIComponent(parameter);
+  } catch {
+    return "";
+  }
+}
