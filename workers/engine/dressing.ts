@@ -50,6 +50,16 @@ export function dressingSignals(plain: Reading, views: readonly Reading[]): Sign
   return signals;
 }
 
+/** Below this a rule's remark on encodings is no announcement. */
+const announcedFrom = 0.3;
+
+/** Whether the text itself says that part of it is encoded and is to be acted on: some rule of the family fired in plain. */
+export function announcesCode(matched: readonly Signal[]): boolean {
+  return matched.some(
+    ({ family, points, view }) => family === "obfuscation" && points >= announcedFrom && view === "plain",
+  );
+}
+
 const addressed =
   /\b(?:ai|a\.i\.|assistants?|llms?|language models?|chat ?bots?|chatgpt|gpt|claude|gemini|copilot|ai agents?|system prompt|you are|your (?:instructions|task|response|reply|answer|summary|output))\b/;
 const ordered =

@@ -63,6 +63,12 @@ export const engineRules = {
   nestedEncoding: { id: "OBF-9010", family: "obfuscation", points: 0.4, what: "an encoding inside an encoding" },
   flooding: { id: "OBF-9011", family: "obfuscation", points: 0.55, what: "rule words repeated beyond reason" },
   unread: { id: "OBF-9012", family: "obfuscation", points: 0.55, what: "more encoded text than is ever decoded" },
+  codedOrder: {
+    id: "OBF-9013",
+    family: "obfuscation",
+    points: 0.5,
+    what: "encoded text that the reader is told to act on",
+  },
 } as const satisfies Record<string, EngineRule>;
 
 /** Ids whose text a person cannot see: the caller should strip it. */

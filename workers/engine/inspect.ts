@@ -4,7 +4,7 @@ import { headerOf, loadHeads, openHeads } from "../model/heads.ts";
 import { shippedHeads } from "../model/shipped.ts";
 import { rulePack } from "../rules/pack.ts";
 import { decide } from "./decide.ts";
-import { dressingSignals, hiddenOrders, placeInRanges } from "./dressing.ts";
+import { announcesCode, dressingSignals, hiddenOrders, placeInRanges } from "./dressing.ts";
 import { engineRules, engineSignal } from "./engine-rules.ts";
 import { foldText } from "./fold.ts";
 import { buildFoldTables, type FoldTables } from "./fold-tables.ts";
@@ -22,7 +22,7 @@ import { findPii } from "./pii/find-pii.ts";
 import { positionsOf } from "./positions.ts";
 import { originalSpan, plainReading, type Reading } from "./reading.ts";
 import { type CompiledPack, compilePack } from "./rule-pack.ts";
-import { plainHeadSteps } from "./thresholds.ts";
+import { hiddenOdds, plainHeadSteps } from "./thresholds.ts";
 import { judgeArguments } from "./tool/judge-arguments.ts";
 import { unwrap, viewBudget } from "./unwrap.ts";
 
@@ -85,13 +85,16 @@ function inspect({ foldTables, pack, heads, headSteps }: Parts, task: Inspection
     for (const one of list) signals.push(one);
   for (const view of views) if (view.isFresh) for (const datum of piiInView(view)) signals.push(datum);
   if (kind === "tool_call") for (const danger of judgeArguments(text, task.toolName)) signals.push(danger);
+  if (views.some((view) => view.isNew) && announcesCode(matched)) {
+    signals.push(engineSignal(engineRules.codedOrder, 0, text.length));
+  }
   if (isFlooded) signals.push(engineSignal(engineRules.flooding, 0, text.length));
   if (!allRead) signals.push(engineSignal(engineRules.unread, 0, text.length));
   return decide({
     kind,
     stage,
     signals,
-    heads: heads && { scores: bestScores(heads, [plain, ...views], kind), steps: headSteps },
+    heads: heads && { scores: bestScores(heads, [plain, ...views], kind, dressing.length > 0), steps: headSteps },
     language: identifyLanguage(text, task.languageHint),
     positions: positionsOf(text),
   });
@@ -126,14 +129,16 @@ function piiInView(view: Reading): Signal[] {
   }));
 }
 
-/** The best score of each head over the text and what was hidden in it; its window as a place in the original. */
-function bestScores(heads: HeadScorer, readings: readonly Reading[], kind: JobKind): HeadScores {
+/** The best score of each head over the text (dressed up, or not) and what was hidden in it; its window as a place in the original. */
+function bestScores(heads: HeadScorer, readings: readonly Reading[], kind: JobKind, isDressed: boolean): HeadScores {
   const best: Partial<Record<HeadName, HeadScore>> = {};
   for (const reading of readings) {
     if (!reading.isNew) continue;
     const scores = heads.score(reading.folded.text, kind);
     for (const name of headNames) {
-      const { probability, start, end } = scores[name];
+      const { start, end } = scores[name];
+      const odds = reading.depth > 0 || isDressed ? (hiddenOdds[name] ?? 1) : 1;
+      const probability = (scores[name].probability * odds) / (1 + scores[name].probability * (odds - 1));
       if (probability <= (best[name]?.probability ?? -1)) continue;
       best[name] = { probability, ...originalSpan(reading, start, end) };
     }

@@ -92,6 +92,12 @@ export const headGroup: Readonly<Record<JobKind, "scan" | "data" | "tool_call">>
  */
 export const headRiskAt = { least: 0.05, review: 0.5, block: 0.75, most: 0.88 } as const;
 
+/**
+ * Orders are hidden, questions seldom: in a decoded text the odds of these heads are so many times higher. (On the corpus
+ * a third of the decoded attacks lies between the plain and the raised step, and no encoded ordinary text.)
+ */
+export const hiddenOdds: Readonly<Partial<Record<HeadName, number>>> = { injection: 4, indirect: 4 };
+
 /** The family a head speaks for. */
 export const headFamily: Readonly<Record<HeadName, Family>> = {
   injection: "injection",
