@@ -80,9 +80,10 @@ function inspect({ foldTables, pack, heads, headSteps }: Parts, task: Inspection
   const hidden = hiddenOrders(plain, foldTables);
   const { signals: matched, isFlooded } = matcher.matches;
 
+  const dressing = dressingSignals(plain, views);
+
   const signals = placeInRanges(matched, hidden.ranges);
-  for (const list of [hidden.signals, dressingSignals(plain, views), findPii(text)])
-    for (const one of list) signals.push(one);
+  for (const list of [hidden.signals, dressing, findPii(text)]) for (const one of list) signals.push(one);
   for (const view of views) if (view.isFresh) for (const datum of piiInView(view)) signals.push(datum);
   if (kind === "tool_call") for (const danger of judgeArguments(text, task.toolName)) signals.push(danger);
   if (views.some((view) => view.isNew) && announcesCode(matched)) {
