@@ -52,7 +52,7 @@ function leafAt(source: Leaf, open: number, close: number, key: string): Leaf {
   return builder.build(key, source.view, to);
 }
 
-const plainKey = /^[A-Za-z0-9_-]{0,80}$/u;
+const plainKey = /^(?!.{0,78}__)[A-Za-z0-9_-]{0,80}$/u;
 const scalar = /(?:-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?=[\s,}\]]|$)/uy;
 
 /**

@@ -84,6 +84,8 @@ export function readingOf(tool: ToolNature, key: string, text: string): Reading 
     case "wire":
       return "wire";
     case "document":
+      // What a file tool writes is a program or a page, not a message.
+      if (tool.writes && tool.opensPaths) return "code";
       return tool.fetches && !tool.writes ? "wire" : "document";
     default:
       return "field";

@@ -84,6 +84,7 @@ const plainUrl = /^[a-z][a-z0-9+.-]{1,20}:\/\/[^\s;|`$]{1,2000}$/iu;
 function mayHoldCommand(survey: number, command: boolean, url: boolean): boolean {
   if (command) return has(survey, breaking | seen.quote | seen.curly);
   if (has(survey, seen.curly) && has(survey, seen.round | seen.program)) return true;
+  if (has(survey, seen.percent) && has(survey, seen.round)) return true;
   return has(survey, breaking) && has(survey, seen.program | seen.slash) && !url;
 }
 

@@ -11,7 +11,7 @@ import { destroyPrograms, isDisk } from "./programs-destroy.ts";
 import { guardPrograms, judgeTruncation } from "./programs-guard.ts";
 import { judgeSocketRedirect, networkPrograms } from "./programs-network.ts";
 import { judgeWrite, persistPrograms, writtenText } from "./programs-persist.ts";
-import { judgeAssignments, privilegePrograms } from "./programs-privilege.ts";
+import { judgeAssignments, judgeWrappers, privilegePrograms } from "./programs-privilege.ts";
 import { judgeRead, noteQuestion, readPrograms } from "./programs-read.ts";
 import { runPrograms } from "./programs-run.ts";
 import { throughPrograms } from "./programs-through.ts";
@@ -107,6 +107,7 @@ function judgeCall(call: Invocation, scene: Scene): void {
     judgeDisguise(call, scene);
     judgeProgramName(call, scene);
     for (const judge of judges.get(call.name) ?? []) judge(call, scene);
+    judgeWrappers(call, scene);
     noteQuestion(call, scene);
     if (scene.fetched.size > 0 && isFetchedFile(call, scene)) scene.hit(runRules.downloadThenRun, call.command);
   }

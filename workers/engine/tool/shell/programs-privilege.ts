@@ -38,6 +38,13 @@ const judgeSudo: ProgramJudge = (call, scene) => {
     scene.hit(hostRules.sudoBypass, call.command);
 };
 
+/** `sudo -u#-1 program`: the user number that wraps round to root (CVE-2019-14287). */
+export function judgeWrappers(call: Invocation, scene: Scene): void {
+  if (!call.wrappers.includes("sudo")) return;
+  if (call.command.words.slice(0, 8).some(({ text }) => /^(?:-u)?#(?:-1|4294967295)$/u.test(text)))
+    scene.hit(hostRules.sudoBypass, call.command);
+}
+
 const judgeCapability: ProgramJudge = (call, scene) => {
   if (
     /cap_(?:set[ug]id|sys_admin|dac_|sys_ptrace|sys_module|net_raw)|all=|=ep\b|\+ep\b|\+eip?\b/u.test(

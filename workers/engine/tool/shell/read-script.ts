@@ -126,7 +126,8 @@ class ScriptReader {
 
   #singleQuote(): void {
     const marks = mark.quoted | this.#splitMark();
-    this.#made.append(this.#untilQuote(this.#at + 1), this.#at, marks);
+    const start = this.#at;
+    this.#made.append(this.#untilQuote(start + 1), start, marks);
   }
 
   /** The text up to the next single quote, which is passed; an unclosed quote runs to the end. */
