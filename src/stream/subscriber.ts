@@ -7,7 +7,7 @@ import { eventText, metaJson } from "./frame-of.ts";
 export interface Pipe {
   /** Sends a text, whole in any case. False: the reader is behind; it gets no more until `writable` is called. */
   write(text: string): boolean;
-  /** Sends a last text and closes. */
+  /** Sends a last text; there is nothing after it. */
   end(text: string): void;
 }
 

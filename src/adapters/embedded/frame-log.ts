@@ -23,6 +23,9 @@ interface Numbering {
 
 /** A use is noted when the last note is this old: moving an entry to the end of its map costs as much as the rest. */
 const noteEveryMs = 1_000;
+/** Chance in the name of a run, and its length in base 36. */
+const runBytes = 6;
+const runChars = 10;
 
 class MemoryFrameLog implements FrameLog {
   readonly #clock: Clock;
@@ -38,7 +41,7 @@ class MemoryFrameLog implements FrameLog {
 
   constructor(clock: Clock) {
     this.#clock = clock;
-    this.#run = Buffer.from(clock.randomBytes(6)).readUIntBE(0, 6).toString(36).padStart(10, "0");
+    this.#run = Buffer.from(clock.randomBytes(runBytes)).readUIntBE(0, runBytes).toString(36).padStart(runChars, "0");
   }
 
   async append(frames: readonly NewFrame[]): Promise<void> {
