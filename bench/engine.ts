@@ -9,6 +9,8 @@ import { findPii } from "../workers/engine/pii/find-pii.ts";
 import { plainReading } from "../workers/engine/reading.ts";
 import { compilePack } from "../workers/engine/rule-pack.ts";
 import { unwrap } from "../workers/engine/unwrap.ts";
+import { openHeads } from "../workers/model/heads.ts";
+import { shippedHeads } from "../workers/model/shipped.ts";
 import { rulePack } from "../workers/rules/pack.ts";
 import { benchText, type TextKind } from "./engine-texts.ts";
 import { appendHistory } from "./history.ts";
@@ -42,13 +44,14 @@ export async function run(args: string[]): Promise<void> {
       assertAnswer(engine, kind, text);
       const row = { kind, size, ...measure(engine, stages, text) };
       rows.push(row);
-      console.log(
-        `${kind.padEnd(10)}${String(size).padStart(9)}${[row.whole, row.whole - row.language, row.mbPerSecond, row.fold, row.match, row.unwrap, row.pii, row.language, row.answer].map((value, at) => value.toFixed(at === 2 || value > 1_000 ? 0 : 1).padStart(at === 2 ? 7 : 10)).join("")}`,
-      );
+      console.log(kind.padEnd(10) + String(size).padStart(9) + columns.map((column) => shown(row[column])).join(""));
     }
   }
   if (!quick) appendHistory("engine", rows);
 }
+
+const columns = ["whole", "mbPerSecond", "fold", "match", "unwrap", "heads", "pii", "language", "answer"] as const;
+const shown = (value: number): string => value.toFixed(value < 100 ? 1 : 0).padStart(12);
 
 /** Every kind of text, until the compiler has seen it. */
 function warmUp(engine: Engine): void {
@@ -84,14 +87,17 @@ interface Stages {
   readonly fold: (text: string) => unknown;
   readonly match: (text: string) => unknown;
   readonly unwrap: (text: string) => unknown;
+  readonly heads: (text: string) => unknown;
 }
 
 function openStages(): Stages {
   const tables = buildFoldTables();
+  const heads = openHeads(shippedHeads());
   const pack = compilePack(rulePack, true);
   return {
     fold: (text) => foldText(text, tables),
     match: (text) => new Matcher(pack, "scan", text.length).read(plainReading(foldText(text, tables))),
+    heads: (text) => heads.score(foldText(text, tables).text, "scan"),
     unwrap: (text) => {
       const reading = plainReading(foldText(text, tables));
       return [...unwrap(reading, new Matcher(pack, "scan", text.length).read(reading), tables)];
@@ -99,25 +105,27 @@ function openStages(): Stages {
   };
 }
 
-/** Microseconds of each stage; match and unwrap are what they add to the stages before them. */
-function measure(engine: Engine, stages: Stages, text: string) {
+/** Microseconds of each stage; match, unwrap and heads are what they add to the stages before them. */
+function measure(engine: Engine, stages: Stages, text: string): Record<(typeof columns)[number], number> {
   const task = taskOf(text);
   const verdict = engine.inspect(task);
   const numbers = new Float64Array(8);
   const whole = medianUs(() => engine.inspect(task));
   const fold = medianUs(() => stages.fold(text));
   const matched = medianUs(() => stages.match(text));
-  const unwrapped = medianUs(() => stages.unwrap(text));
-  return {
+  const row = {
     whole,
     mbPerSecond: text.length / whole,
     fold,
-    match: Math.max(0, matched - fold),
-    unwrap: Math.max(0, unwrapped - matched),
+    match: matched - fold,
+    unwrap: medianUs(() => stages.unwrap(text)) - matched,
+    heads: medianUs(() => stages.heads(text)) - fold,
     pii: medianUs(() => findPii(text)),
     language: medianUs(() => identifyLanguage(text, "")),
     answer: medianUs(() => answerOf(task, verdict, numbers, 0, [], 0, 0)),
   };
+  for (const column of columns) row[column] = Math.max(0, Math.round(row[column] * 10) / 10);
+  return row;
 }
 
 function medianUs(work: () => unknown): number {
