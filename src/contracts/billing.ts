@@ -68,7 +68,8 @@ export function paymentOf(org: Org, used: number, grant: number, chars: number):
 
 /** What a scan received at `ms` may still spend of the grant: 0 once it is spent or expired. */
 export function grantAt({ grantRemaining, grantExpiresAt }: Org, ms: number): number {
-  return grantExpiresAt !== null && ms >= Date.parse(grantExpiresAt) ? 0 : grantRemaining;
+  if (grantRemaining === 0 || grantExpiresAt === null) return grantRemaining;
+  return ms >= Date.parse(grantExpiresAt) ? 0 : grantRemaining;
 }
 
 /** The period's characters that neither allowance nor grant covered. */
