@@ -88,9 +88,14 @@ function mayHoldCommand(survey: number, command: boolean, url: boolean): boolean
   return has(survey, breaking) && has(survey, seen.program | seen.slash) && !url;
 }
 
-/** A command line is no data: code in it is its own; but a text that is none was only called one. */
-const codeReading = (text: string, { text: long, command, reading }: Manner): CodeReading =>
-  long || (command && (reading !== "command" || looksLikeCommand(text))) ? "text" : "value";
+/** What no command line begins with: a payload was put where one is expected. */
+const noCommand = /^\s{0,20}(?:[^\w\s./~\\"'[-]|["'][^\w]|[\w.]{1,40}\()/u;
+
+/** A command line is no data: code in it is its own; but a text that cannot be one was only called so. */
+function codeReading(text: string, { text: long, command, reading }: Manner): CodeReading {
+  if (long || (command && reading !== "command")) return "text";
+  return command && !noCommand.test(text) ? "text" : "value";
+}
 
 function urlReading({ text, command, reading }: Manner): UrlReading {
   if (text || reading === "document") return "mention";

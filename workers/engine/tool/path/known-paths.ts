@@ -58,7 +58,7 @@ const credential = new RegExp(
     "proc/(?:self|thread-self|\\d+|\\$[^/]*|\\*)/(?:environ|mem|maps|fd/|cmdline|root|cwd)",
     "dev/(?:k?mem|port)$",
     "service[-_]?account[^/]*\\.json$",
-    "(?:credentials?|secrets?)\\.(?:json|ya?ml|env|txt|xml|csv|kdbx)$",
+    "credentials?\\.(?:json|env|txt|xml|csv)$|secrets?\\.(?:env|txt|csv)$",
     "(?:passwords?|passwd)\\.(?:txt|csv|xlsx?|docx?|kdbx)$",
   ].join("|")})`,
   "u",

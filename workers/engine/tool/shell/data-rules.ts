@@ -119,8 +119,16 @@ export const dataRules = {
     name: "capture-input",
     family: "tool_abuse",
     points: 0.8,
-    what: "keys, screen, sound or clipboard captured",
-    why: "T1056, T1113, T1115, T1123.",
+    what: "keys or stored private data captured",
+    why: "Key loggers and password prompts (T1056).",
+  },
+  captureScreen: {
+    id: "TOOL-2161",
+    name: "capture-screen",
+    family: "tool_abuse",
+    points: 0.45,
+    what: "the screen, clipboard, microphone or camera read",
+    why: "Ordinary on a desktop, not for a tool (T1113, T1115, T1123, T1125).",
   },
   captureTraffic: {
     id: "TOOL-2156",

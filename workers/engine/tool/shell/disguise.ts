@@ -14,7 +14,9 @@ const wildcardSecret =
 export function judgeDisguise(call: Invocation, scene: Scene): void {
   const { program } = call;
   const written = program.marks & (mark.split | mark.ansiQuoted);
-  if (written && /^[\w./-]{2,60}$/u.test(program.text)) scene.hit(runRules.splitProgramName, program);
+  // `env\Scripts\activate.bat` is a path of Windows typed where it is none.
+  const windowsPath = /^[\w.]{1,40}(?:\\[\w. -]{1,60}){2,}$/u.test(call.script.text.slice(program.start, program.end));
+  if (written && !windowsPath && /^[\w./-]{2,60}$/u.test(program.text)) scene.hit(runRules.splitProgramName, program);
   if (braceCommand.test(program.text) && program.marks & mark.braces) scene.hit(runRules.computedBlank, program);
   if (program.marks & mark.variable) {
     if (blankVariable.test(program.text)) scene.hit(runRules.computedBlank, program);

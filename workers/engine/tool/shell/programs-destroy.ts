@@ -205,7 +205,8 @@ const judgeGit: ProgramJudge = (call, scene) => {
   if (/^(?:-\S+\s+)*push\b/u.test(text) && forced && (mainBranch.test(text) || /--mirror|--all/u.test(text)))
     scene.hit(hostRules.historyRewritten, call.command);
   else if (
-    /\b(?:filter-branch|filter-repo)\b.*(?:--force|-f)\b/u.test(text) ||
+    (/^(?:filter-branch|filter-repo)\b/u.test(text) &&
+      call.args.some(({ text: arg }) => arg === "--force" || arg === "-f")) ||
     /\breflog\s+expire\b.*--all/u.test(text)
   )
     scene.hit(hostRules.historyRewritten, call.command);
@@ -214,7 +215,7 @@ const judgeGit: ProgramJudge = (call, scene) => {
 const judgeUseUp: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
   if (
-    /^(?:xmrig|minerd|cpuminer|ccminer|stress|stress-ng|t-rex|ethminer|xmr-stak)$/u.test(call.name) ||
+    /^(?:xmrig|minerd|cpuminer|ccminer|t-rex|ethminer|xmr-stak)$/u.test(call.name) ||
     /stratum\+(?:tcp|ssl):/u.test(text)
   )
     scene.hit(hostRules.useUpHost, call.command);
@@ -251,7 +252,7 @@ export const destroyPrograms: readonly ProgramRow[] = [
     judgeInfrastructure,
   ],
   ["git", judgeGit],
-  ["xmrig minerd cpuminer ccminer stress stress-ng t-rex ethminer xmr-stak yes", judgeUseUp],
+  ["xmrig minerd cpuminer ccminer t-rex ethminer xmr-stak yes", judgeUseUp],
 ];
 
 /** The name keeps `mkfs.ext4`: every mkfs is a format. */

@@ -34,10 +34,10 @@ const judgeFirewall: ProgramJudge = (call, scene) => {
         /-P\s+(?:INPUT|OUTPUT|FORWARD)\s+ACCEPT|-D\s+(?:OUTPUT|INPUT)|-[AI]\s+(?:INPUT|OUTPUT).*-j\s+ACCEPT\s*$/u.test(
           text,
         ))) ||
-    (name === "nft" && /flush|delete/u.test(text)) ||
+    (name === "nft" && /\bflush\b/u.test(text)) ||
     (name === "ufw" && /\b(?:disable|reset|--force)\b/u.test(text)) ||
     (name === "pfctl" && /-d\b|-F\b/u.test(text)) ||
-    (name === "firewall-cmd" && /--(?:panic-off|remove|set-default-zone=trusted)|--add-port=\d+-\d+/u.test(text)) ||
+    (name === "firewall-cmd" && /--(?:panic-off|set-default-zone=trusted)|--add-port=\d+-\d+/u.test(text)) ||
     (name === "netsh" &&
       /firewall.*(?:\boff\b|\bdisable\b|allowprogram|add\s+rule.*action=allow|set\s+rule.*enable=yes)/iu.test(text)) ||
     (name === "set-netfirewallprofile" && /false/iu.test(text)) ||
@@ -73,7 +73,8 @@ const judgeLogs: ProgramJudge = (call, scene) => {
     name === "clear-eventlog" ||
     name === "remove-eventlog" ||
     name === "limit-eventlog" ||
-    (name === "journalctl" && /--vacuum|--rotate/u.test(text)) ||
+    (name === "journalctl" &&
+      /--vacuum-(?:time|size|files)[= ](?:\d{1,3}(?:s|sec|b|k|m(?:in)?)?|0\w*)(?:\s|$)/iu.test(text)) ||
     (name === "log" && /\berase\b/u.test(text)) ||
     (name === "auditctl" && /-e\s*0|-D\b/u.test(text)) ||
     (name === "auditpol" && /\/clear|\/remove|disable/iu.test(text)) ||
@@ -144,8 +145,6 @@ const judgeTrust: ProgramJudge = (call, scene) => {
   const trusts =
     (name === "certutil" && /-(?:f\s+)?addstore|-importpfx/iu.test(text)) ||
     (name === "security" && /add-trusted-cert|authorizationdb\s+write/u.test(text)) ||
-    name === "update-ca-certificates" ||
-    name === "update-ca-trust" ||
     name === "import-certificate" ||
     (name === "keytool" && /-import.*cacerts/u.test(text)) ||
     (name === "certmgr" && /-add/iu.test(text));
@@ -193,5 +192,5 @@ export const guardPrograms: readonly ProgramRow[] = [
   ["touch setfile", judgeTimes],
   ["attrib chflags dscl defaults setfile xattr", judgeHidden],
   ["unblock-file xattr", judgeQuarantine],
-  ["certutil security update-ca-certificates update-ca-trust import-certificate keytool certmgr", judgeTrust],
+  ["certutil security import-certificate keytool certmgr", judgeTrust],
 ];

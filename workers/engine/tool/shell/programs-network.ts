@@ -154,7 +154,10 @@ const remote = /^(?:[\w.-]+@)?[\w.[\]:-]+:(?!\\)|^(?:rsync|sftp|scp|ftp|smb|davs
 
 /** scp, rsync: local files to another host. */
 const judgeCopyOut: ProgramJudge = (call, scene) => {
-  const operands = operandsOf(call);
+  // The key to log in with is named behind a flag; it is not what is copied.
+  const operands = operandsOf(call).filter(
+    (word) => !/^-[iFoPScJe]$/u.test(call.args[call.args.indexOf(word) - 1]?.text ?? ""),
+  );
   const last = operands.at(-1);
   if (last === undefined || !remote.test(last.text) || /^[a-z]:\\/iu.test(last.text)) return;
   for (const { text } of operands.slice(0, -1))
@@ -192,7 +195,7 @@ const judgeNameQuery: ProgramJudge = (call, scene) => {
 
 const judgeMail: ProgramJudge = (call, scene) => {
   for (const [index, { text }] of call.args.entries()) {
-    if (/^(?:-a|-A|--attach|-Attachments?)$/iu.test(text)) {
+    if (/^(?:-a|-A|--attach|-Attachments?)$/iu.test(text) && !(call.name === "swaks" && text === "-a")) {
       const file = call.args[index + 1]?.text ?? "";
       scene.hit(isSecretFile(file) ? dataRules.uploadSecret : dataRules.mailFile, call.command);
       return;
@@ -214,8 +217,7 @@ const judgeSync: ProgramJudge = (call, scene) => {
   const [from = "", to = ""] = operands.slice(verb + 1);
   if (!/^[\w-]{2,}:/u.test(to) || /^[\w-]{2,}:/u.test(from)) return;
   if (isSecretFile(from)) scene.hit(dataRules.uploadSecret, call.command);
-  else if (call.name === "rclone" || /^(?:\/|~\/?|\/home|\/etc|\/var)$/u.test(from))
-    scene.hit(dataRules.syncOut, call.command);
+  else if (/^(?:\/|~\/?|\/home|\/etc|\/var)$/u.test(from)) scene.hit(dataRules.syncOut, call.command);
   else if (cloudTarget.test(to) && (from === "-" || worthOfFeed(call) !== "")) judgeFeedOut(call, scene);
 };
 
@@ -230,6 +232,7 @@ const judgeTunnel: ProgramJudge = (call, scene) => {
 };
 
 const judgeTelnet: ProgramJudge = (call, scene) => {
+  if (call.name === "openssl" && call.args[0]?.text !== "s_client") return;
   if (
     shellNames.has(call.from?.name ?? "") ||
     (call.command.words.length > 0 &&

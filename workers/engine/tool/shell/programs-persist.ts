@@ -104,7 +104,12 @@ const judgeAt: ProgramJudge = (call, scene) => {
   const timed = /^(?:now|midnight|noon|tomorrow|teatime|-[mqft]|\d{1,2}(?::\d\d)?(?:[ap]m)?|\+)/iu.test(
     call.args[0]?.text ?? "",
   );
-  if (timed && (call.from !== undefined || call.command.redirects.length > 0 || call.args.length > 1))
+  const fed =
+    call.from !== undefined ||
+    call.command.redirects.length > 0 ||
+    hasFlag(call, "f") ||
+    call.command.heredoc !== undefined;
+  if (timed && fed)
     scene.hit(payload.test(writtenText(call)) ? hostRules.scheduledPayload : hostRules.scheduleTask, call.command);
 };
 
@@ -129,8 +134,6 @@ const judgeService: ProgramJudge = (call, scene) => {
     (name === "launchctl" && /\b(?:load|submit|bootstrap|setenv)\b/u.test(text)) ||
     (name === "systemctl" && /\b(?:enable|link)\b\s+(?:--now\s+)?(?:\/|\S*evil|.*\/tmp)/u.test(text)) ||
     (name === "systemd-run" && /--on-|--unit/u.test(text)) ||
-    name === "update-rc.d" ||
-    (name === "chkconfig" && /--add|\bon\b/u.test(text)) ||
     (name === "nssm" && /install/u.test(text));
   if (installs) scene.hit(hostRules.serviceInstalled, call.command);
 };
@@ -178,7 +181,9 @@ const judgeNet: ProgramJudge = (call, scene) => {
 };
 
 const judgeModule: ProgramJudge = (call, scene) => {
-  if (call.args.length > 0 && !hasFlag(call, "r", "-n", "--show-depends"))
+  // modprobe loads what the system keeps; a file or a forced load is somebody's own.
+  const own = call.name !== "modprobe" || call.args.some(({ text }) => /^-{1,2}f(?:orce)?$|[/\\]|\.ko$/u.test(text));
+  if (own && call.args.length > 0 && !hasFlag(call, "r", "-n", "--show-depends"))
     scene.hit(hostRules.kernelModule, call.command);
 };
 
@@ -192,7 +197,7 @@ export const persistPrograms: readonly ProgramRow[] = [
     "schtasks register-scheduledtask new-scheduledtaskaction new-scheduledtask set-scheduledtask register-scheduledjob",
     judgeScheduledTask,
   ],
-  ["sc launchctl systemctl systemd-run update-rc.d chkconfig nssm new-service set-service", judgeService],
+  ["sc launchctl systemctl systemd-run nssm new-service set-service", judgeService],
   ["useradd adduser usermod groupadd addgroup gpasswd userdel deluser sysadminctl dscl dseditgroup pw", judgeUserAdd],
   ["passwd chpasswd", judgePassword],
   ["net net1", judgeNet],

@@ -122,7 +122,7 @@ const judgeDump: ProgramJudge = (call, scene) => {
     /^(?:laps|get-admpwdpassword|get-lapsadpassword)$/u.test(name) ||
     (name === "get-adcomputer" && /ms-mcs-admpwd/iu.test(text));
   if (dumps) return scene.hit(dataRules.dumpCredentials, command);
-  if ((name === "gcore" || name === "gdb") && (/-p\b|dump memory|\$\w|\d{2,}/u.test(text) || name === "gcore"))
+  if (name === "gcore" || (name === "gdb" && /dump\s+(?:binary\s+)?memory|gcore|generate-core/u.test(text)))
     scene.hit(dataRules.readMemory, command);
   if (
     name === "cmdkey"
@@ -145,21 +145,21 @@ const judgeCapture: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
   const { name } = call;
   const captures =
-    /^(?:screencapture|scrot|gnome-screenshot|xwd|xspy|logkeys|keylogger|get-keystrokes|get-clipboard|pbpaste|wl-paste|psr|ecasound|arecord|imagesnap|fswebcam|xinput|showkey)$/u.test(
+    /^(?:xspy|logkeys|keylogger|get-keystrokes|xinput|showkey)$/u.test(name) ||
+    (name === "strace" && /-e.*(?:read|write).*-p|-p\s*\$\(/u.test(text)) ||
+    (name === "auditctl" && /-S\s+execve|tty/u.test(text)) ||
+    (name === "osascript" && /password|hidden answer|cookies|keychain|com\.apple\.notes/iu.test(text));
+  const watches =
+    /^(?:screencapture|scrot|gnome-screenshot|xwd|get-clipboard|pbpaste|wl-paste|psr|ecasound|arecord|imagesnap|fswebcam|soundrecorder)$/u.test(
       name,
     ) ||
     (name === "import" && /-window\s+root/u.test(text)) ||
     (/^(?:xclip|xsel)$/u.test(name) && /-o\b|--output/u.test(text)) ||
     (name === "ffmpeg" && /x11grab|avfoundation|v4l2|\/dev\/video|-f\s+(?:alsa|pulse|gdigrab|dshow)/u.test(text)) ||
     (name === "sox" && /-d\b/u.test(text)) ||
-    (name === "clip" && call.from !== undefined) ||
-    (name === "strace" && /-e.*(?:read|write).*-p|-p\s*\$\(/u.test(text)) ||
-    (name === "auditctl" && /-S\s+execve|tty/u.test(text)) ||
-    name === "session" ||
-    name === "pam_tty_audit" ||
-    (name === "osascript" && /password|hidden answer|clipboard|cookies|keychain|com\.apple\.notes/iu.test(text)) ||
-    name === "soundrecorder";
+    (name === "osascript" && /clipboard/iu.test(text));
   if (captures) scene.hit(dataRules.captureInput, call.command);
+  else if (watches) scene.hit(dataRules.captureScreen, call.command);
 };
 
 const judgeTraffic: ProgramJudge = (call, scene) => {

@@ -4,7 +4,7 @@ import { runRules } from "./run-rules.ts";
 import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
 import { mark, type Word } from "./shell-words.ts";
 
-const shells = "sh bash zsh dash ksh ash csh tcsh fish rbash mksh pwsh-sh";
+const shells = "sh bash zsh dash csh tcsh rbash mksh pwsh-sh";
 export const shellNames: ReadonlySet<string> = new Set(shells.split(" "));
 const fetchers = new Set(
   "curl wget fetch aria2c axel lynx links w3m http https xh iwr irm invoke-webrequest invoke-restmethod GET lwp-request lwp-download".split(
@@ -184,7 +184,7 @@ const judgeSed: ProgramJudge = (call, scene) => {
 
 /** Programs that can start another (GTFOBins): a shell among their arguments is an escape. */
 const escapable =
-  "ab ansible ansible-playbook apt apt-get aptitude arp ash at aspell batcat bpftrace bundle bundler busctl byebug c89 c99 cabal capsh check_by_ssh cobc composer cpan cpio cpulimit crash cscli dc debugfs dialog dmesg dmsetup dotnet dstat dvips easy_install eb elvish emacs enscript ex expect facter fish flock ftp gawk gcc gcloud gdb gem genie genisoimage ghc ghci gimp ginsh git gnuplot grc gtester hping3 iftop ionice irb ispell java jjs joe journalctl jrunscript jtag julia knife ksh latex latexmk less lftp ln loginctl logsave ltrace lua lualatex luatex mail make man mawk minicom more mosquitto msfconsole msgattrib msgcat msgconv msgfilter msgmerge msguniq multitime mutt mysql nano nawk ncdu ncftp nmap node npm nroff nsenter octave openvpn opkg pandoc pdb pdflatex pdftex perf perlbug pexec pg php pic pico pidstat pip pip3 posh pry psftp psql puppet pwsh rake restic rlwrap rpm rpmdb rpmquery rpmverify rsync rtorrent ruby run-mailcap run-parts runscript rview rvim sash scanmem scp screen script scrot service setarch sftp sg slsh smbclient socat softlimit split sqlite3 sqlmap ssh-agent ssh-keygen start-stop-daemon stdbuf strace systemctl systemd-run systemd-resolve tasksh tclsh tdbtool telnet tex time tmate torify torsocks troff ul unsquashfs unzip update-alternatives valgrind varnishncsa vi view vimdiff volatility w3m wall watch wget wireshark wish xargs xdg-user-dir xdotool xelatex xetex yarn yash yelp yum zathura zip zsoelim zypper";
+  "ab ansible ansible-playbook apt apt-get aptitude arp at aspell batcat bpftrace bundle bundler busctl byebug c89 c99 cabal capsh check_by_ssh cobc composer cpan cpio cpulimit crash cscli dc debugfs dialog dmesg dmsetup dotnet dstat dvips easy_install eb emacs enscript ex expect facter flock ftp gawk gcc gcloud gdb gem genie genisoimage ghc ghci gimp ginsh git gnuplot grc gtester hping3 iftop ionice irb ispell java jjs joe journalctl jrunscript jtag julia knife latex latexmk less lftp ln loginctl logsave ltrace lua lualatex luatex mail make man mawk minicom more mosquitto msfconsole msgattrib msgcat msgconv msgfilter msgmerge msguniq multitime mutt mysql nano nawk ncdu ncftp nmap node npm nroff nsenter octave openvpn opkg pandoc pdb pdflatex pdftex perf perlbug pexec pg php pic pico pidstat pip pip3 pry psftp psql puppet pwsh rake restic rlwrap rpm rpmdb rpmquery rpmverify rsync rtorrent ruby run-mailcap run-parts runscript rview rvim scanmem scp screen script scrot service setarch sftp sg slsh smbclient socat softlimit split sqlite3 sqlmap ssh-agent ssh-keygen start-stop-daemon stdbuf strace systemctl systemd-run systemd-resolve tasksh tclsh tdbtool telnet tex time tmate torify torsocks troff ul unsquashfs unzip update-alternatives valgrind varnishncsa vi view vimdiff volatility w3m wall watch wget wireshark wish xargs xdg-user-dir xdotool xelatex xetex yarn yelp yum zathura zip zsoelim zypper";
 /** Options of the programs above that start another. */
 const startsProgram =
   /^(?:--?(?:eval|exec|shell-escape|command|pager|filter|tt|unzip-command|use-askpass|post-file|interactive|action|execute|rsh|profile)|-[eExcTIoS]|-ex|-TT|--)$/u;
@@ -192,6 +192,7 @@ const startsProgram =
 const judgeEscapable: ProgramJudge = (call, scene) => {
   let before = "";
   for (const word of call.args) {
+    if (/^(?:completions?|shell|init|hook|activate|shellenv)$/u.test(before)) return;
     const bare =
       shellWord.test(word.text) && (call.args.length === 1 || startsProgram.test(before) || word === call.args.at(-1));
     const inside =

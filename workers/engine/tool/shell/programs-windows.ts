@@ -65,11 +65,10 @@ const judgeDownload: ProgramJudge = (call, scene) => {
       url.test(text) &&
       !/^(?:findstr|print|replace|expand|hh|update|msedge|wsl)$/u.test(name)) ||
     (name === "mpcmdrun" && /-downloadfile/iu.test(text)) ||
-    (name === "finger" && /@/u.test(text)) ||
+    (name === "finger" && /@/u.test(text) && call.script.dialect !== "posix") ||
     (name === "certreq" && /-post/iu.test(text));
   if (downloads) return scene.hit(runRules.systemToolDownload, call.command);
-  if (name === "certutil" && /-(?:decode|decodehex|encode|encodehex)\b/iu.test(text))
-    scene.hit(runRules.decodeAndRun, call.command);
+  if (name === "certutil" && /-(?:decode|decodehex)\b/iu.test(text)) scene.hit(runRules.payloadBuild, call.command);
 };
 
 /** Foreign code under a trusted name (LOLBAS "execute"). */
@@ -106,7 +105,11 @@ function judgeProxyArguments(name: string, text: string): boolean {
     return /https?:|\.(?:cpl|chm|js|hta|vbs)\b|--headless|\/root,|\.exe\b.*\.exe\b/iu.test(text);
   if (name === "forfiles") return /\/c\b/iu.test(text) && /cmd|exe/iu.test(text);
   if (name === "ftp") return /-s:/iu.test(text);
-  if (/^(?:msbuild|csc|vbc|jsc)$/u.test(name)) return text !== "";
+  // Builds are ordinary; from a drop folder, or of a file that is no project, they are not.
+  if (/^(?:msbuild|csc|vbc|jsc)$/u.test(name))
+    return /%te?mp%|\\te?mp\\|appdata|programdata|\\public\\|\$env:|\.(?:xml|txt|jpg|png|dat)\b|https?:|\\\\/iu.test(
+      text,
+    );
   return text !== "" || /^(?:wsreset|runonce|provlaunch|gpscript|eventvwr)$/u.test(name);
 }
 

@@ -73,11 +73,14 @@ function judgeOne(url: UrlParts, inner: boolean, reading: UrlReading, report: Re
     return;
   }
   const { kind, disguised } = readHost(url.host, url.writtenHost);
-  if (reading !== "mention" && speaking.test(url.scheme)) say(urlRules.speakingScheme);
-  else if (reading === "mention" && /^(?:gopher|dict|jndi|expect|phar|netdoc)$/u.test(url.scheme))
-    say(urlRules.speakingScheme);
+  if (reading === "target" && speaking.test(url.scheme)) say(urlRules.speakingScheme);
+  else if (/^(?:gopher|dict|jndi|expect|phar|netdoc)$/u.test(url.scheme)) say(urlRules.speakingScheme);
   if (kind === "metadata") say(urlRules.metadataHost);
-  else if (disguised && kind !== "public" && (url.host.length >= 7 || /^https?$/u.test(url.scheme)))
+  else if (
+    disguised &&
+    kind !== "public" &&
+    (url.host.length >= 7 || (reading === "target" && /^https?$/u.test(url.scheme)))
+  )
     say(urlRules.hiddenAddress);
   else if (disguised && url.host.length >= 7 && reading !== "mention" && knownScheme.test(url.scheme))
     say(urlRules.hiddenAddress);

@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { judgeArguments } from "../../../workers/engine/tool/judge-arguments.ts";
+
+/** What administrators, analysts and agents do all day. None of it may reach the point where a signal alone blocks. */
+const ordinary: readonly (readonly [tool: string, text: string])[] = [
+  ["bash", "ls -la"],
+  ["bash", "rm -rf node_modules build/"],
+  ["bash", "kill -9 1234"],
+  ["bash", "find . -name '*.log' -delete"],
+  ["bash", "find . -type f -name '*.tmp' -mtime +7 -exec rm {} \\;"],
+  ["bash", "grep -r password src/"],
+  ["bash", "tar czf backup.tgz src docs"],
+  ["bash", "sudo apt-get update && sudo apt-get install -y curl"],
+  ["bash", "git commit -am 'Fix; drop the cache' && git push origin feature/x"],
+  ["bash", "git rebase -i HEAD~3"],
+  ["bash", "docker compose up -d && docker logs -f web"],
+  ["bash", "docker exec -it web bash"],
+  ["bash", "docker run --rm -it -v $PWD:/app -w /app node:22 npm test"],
+  ["bash", "kubectl get pods -n production -o wide"],
+  ["bash", "kubectl rollout restart deployment/web"],
+  ["bash", "helm upgrade --install web ./chart -f values.yaml"],
+  ["bash", "npm ci && npm test -- --coverage"],
+  ["bash", "npx prettier --write 'src/**/*.ts'"],
+  ["bash", "pip install -r requirements.txt"],
+  ["bash", "ssh deploy@staging.example.org 'systemctl restart web'"],
+  ["bash", "ssh -i ~/.ssh/id_ed25519 deploy@staging.example.org uptime"],
+  ["bash", "scp -i ~/.ssh/id_rsa build.tgz deploy@staging.example.org:/srv/app/"],
+  ["bash", "chmod 600 ~/.ssh/id_rsa"],
+  ["bash", "chmod +x scripts/build.sh && ./scripts/build.sh"],
+  ["bash", "curl -s https://api.github.com/repos/nodejs/node/releases/latest | jq -r .tag_name"],
+  ["bash", `curl -X POST https://api.example.org/v1/users -H 'Content-Type: application/json' -d '{"name":"Ann"}'`],
+  ["bash", "curl -d @payload.json https://api.example.org/v1/orders"],
+  ["bash", "curl -s http://localhost:3000/healthz"],
+  ["bash", "curl -s https://example.org/data.json | python3 -m json.tool"],
+  ["bash", "wget https://nodejs.org/dist/v22.1.0/node-v22.1.0.tar.gz && tar xzf node-v22.1.0.tar.gz"],
+  ["bash", 'for f in *.txt; do mv "$f" "${f%.txt}.md"; done'],
+  ["bash", "ps aux | grep node | awk '{print $2}' | xargs kill"],
+  ["bash", "cat access.log | sort | uniq -c | sort -rn | head -20"],
+  ["bash", "sed -i 's/foo/bar/g' src/*.ts"],
+  ["bash", "systemctl status nginx; journalctl -u nginx --since today"],
+  ["bash", "crontab -l"],
+  ["bash", "python3 manage.py migrate"],
+  ["bash", "openssl req -new -key server.key -out server.csr"],
+  ["bash", "psql -c 'SELECT count(*) FROM users'"],
+  ["bash", "rsync -av --delete dist/ web@www.example.org:/var/www/site/"],
+  ["bash", 'echo "$(date): done" >> build.log'],
+  ["bash", "make -j4 && make install"],
+  ["bash", "export NODE_ENV=production; node server.js"],
+  ["bash", "df -h && free -m"],
+  ["bash", "aws s3 sync ./dist s3://site-bucket"],
+  ["bash", "terraform plan -out plan.tfplan && terraform apply plan.tfplan"],
+  ["bash", "cat <<'EOF' > notes.md\n# Notes\nrun `make` && deploy\nEOF"],
+  ["cmd", "dir /b C:\\projects && npm run build"],
+  ["cmd", "xcopy C:\\projects\\a D:\\backup\\a /s /e"],
+  ["powershell", "Get-ChildItem -Recurse -Filter *.log | Where-Object Length -gt 1MB"],
+  ["powershell", "Get-Content app.log -Tail 50"],
+  ["run_sql", "SELECT * FROM users WHERE id = 5"],
+  ["run_sql", "DELETE FROM sessions WHERE expired < now()"],
+  ["run_sql", "INSERT INTO notes (body) VALUES ('it''s; -- fine')"],
+  ["run_sql", "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"],
+  ["run_sql", "WITH t AS (SELECT id FROM a) SELECT * FROM t JOIN b USING (id) ORDER BY 1"],
+  ["run_sql", "SELECT name FROM a UNION SELECT name FROM b"],
+  ["run_sql", "CREATE INDEX CONCURRENTLY idx ON orders (created_at)"],
+  ["run_sql", "BEGIN; UPDATE accounts SET balance = balance - 5 WHERE id = 1; COMMIT;"],
+  ["read_file", "src/app/index.ts"],
+  ["read_file", '{"path":"../shared/config.ts"}'],
+  ["read_file", "/var/log/nginx/access.log"],
+  ["fetch_url", "https://example.org/search?q=rock+%26+roll&page=2"],
+  ["fetch_url", "http://localhost:3000/api/health"],
+  [
+    "execute_python",
+    JSON.stringify({ code: "import subprocess\nprint(subprocess.run(['ls'], capture_output=True).stdout)" }),
+  ],
+  ["execute_python", JSON.stringify({ code: "import re\nprint(re.findall(r'(\\w+)@(\\w+)\\.com', text))" })],
+  [
+    "write_file",
+    JSON.stringify({
+      path: "index.html",
+      content: '<button onclick="save()">Save</button><script src="app.js"></script>',
+    }),
+  ],
+  [
+    "write_file",
+    JSON.stringify({ path: "mail.html", content: "<p>Dear {{ user.name }}, {% if late %}your order{% endif %}</p>" }),
+  ],
+  [
+    "write_file",
+    JSON.stringify({ path: "ci.sh", content: "#!/bin/bash\nset -e\nnpm ci\nrm -rf dist\nnpm run build\n" }),
+  ],
+  ["graphql", JSON.stringify({ query: "query { __schema { types { name fields { name } } } }" })],
+  ["send_message", JSON.stringify({ text: "Don't forget: kill the process, then restart; more at 5 & 6 or so." })],
+  [
+    "send_email",
+    JSON.stringify({
+      to: "ann@example.org",
+      subject: "Re: drop table seating",
+      body: "Hi,\nselect the tables by Friday -- thanks!\nTo: all",
+    }),
+  ],
+  ["web_search", JSON.stringify({ query: "how does rm -rf / work and why is it dangerous" })],
+  ["web_search", JSON.stringify({ query: "what's the difference between O'Reilly's book & the other one" })],
+  ["search", JSON.stringify({ pattern: "^(?:a|b)+\\d{2,}$", path: "src" })],
+  [
+    "set_profile",
+    JSON.stringify({ name: "Seán O'Connor", bio: "R&D; coffee || tea", site: "https://example.org/~sean?x=1&y=2" }),
+  ],
+  ["create_event", JSON.stringify({ title: "Lunch & learn: find, sort, and more", at: "2026-05-01T12:00:00Z" })],
+];
+
+describe("ordinary calls", () => {
+  test.each(ordinary)("%s: %s", (tool, text) => {
+    expect(judgeArguments(text, tool).filter((signal) => signal.points >= 0.5)).toEqual([]);
+  });
+
+  test("an empty argument says nothing", () => {
+    expect(judgeArguments("", "bash")).toEqual([]);
+    expect(judgeArguments("{}", "bash")).toEqual([]);
+  });
+});
