@@ -36,7 +36,7 @@ export class Subscriber {
   readonly #subscription: Subscription;
   readonly #pipe: Pipe;
   readonly #counts: FrameCounts;
-  /** Up to here the reader has every frame, or was told how many it missed. Undefined until its first frame. */
+  /** Up to here the reader has every frame, or was told how many it missed. Undefined until the first is offered. */
   #last: FramePlace | undefined;
   /** False while `#last` is a client's word: this log may never have counted that way. */
   #isKnown: boolean;
@@ -57,12 +57,14 @@ export class Subscriber {
 
   /** Frames of the session that were just appended, and the text of them all. */
   offer(frames: readonly LoggedFrame[], text: string): void {
+    const first = frames[0]!;
     const newest = frames.at(-1)!;
     this.#offered = newest;
+    // A new reader begins here, also where it is behind already.
+    this.#last ??= { ...first, number: first.number - 1 };
     if (this.#state !== "live") return;
-    const last = this.#last;
-    if (last !== undefined && !isNext(last, frames[0]!)) void this.#catchUp(last);
-    else this.#send(text, frames.length, newest);
+    if (isNext(this.#last, first)) this.#send(text, frames.length, newest);
+    else void this.#catchUp(this.#last);
   }
 
   /** The connection takes text again. */
