@@ -43,7 +43,10 @@ export interface Journal {
 export interface JobLog {
   /** Throws STORE_UNAVAILABLE while the store does not take writes or the buffer is full. Call it before work is accepted. */
   assertWritable(): void;
-  /** Notes a job that is being worked on, so that `find` answers `inflight`, and analytics too. Memory only. */
+  /**
+   * Notes a job that is being worked on, so that `find` and analytics show it as `inflight`. Memory only; not for a job that
+   * the journal holds as inflight, which would be counted twice.
+   */
   begin(record: JobRecord): void;
   /**
    * Hands over a finished job and, with it, the answer to repeat. Resolves when both are durable; rejects only when the
