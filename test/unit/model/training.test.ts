@@ -14,6 +14,7 @@ const example = (folded: string, attack: boolean): Example => ({
   attack,
   weight: 1,
   span: undefined,
+  throughout: false,
   source: attack ? "a" : "b",
   free: true,
 });

@@ -63,7 +63,7 @@ export function corpusExamples(lane: LaneName, rows: readonly Row[]): Example[] 
   const scope = laneScopes[lane];
   const examples = rows
     .filter((row) => scope.attacks(row) || scope.ordinary(row))
-    .map((row) => ({ ...row, weight: 1, attack: row.attack }));
+    .map((row) => ({ ...row, weight: 1, throughout: lane === "jailbreak" && row.attack }));
   return capSources(examples);
 }
 
@@ -83,13 +83,19 @@ export function ownExamples(lane: LaneName, rows: readonly Row[], seed: number):
     case "override":
       return [
         ...own.inPrompts(own.draw("override", "override", 7_000), "own:override"),
+        ...own.beforePrompts(own.draw("override", "only", 2_500), "own:override-only"),
         ...own.inPrompts(own.draw("leak", "leak", 4_000), "own:leak"),
         ...own.inPrompts(own.drawLanguages("override-", 3_000), "own:override-languages"),
         ...own.inDocuments(own.draw("override", "override", 800), "own:override-in-document", 0.5),
         ...ordinaryPrompts(own),
       ];
     case "jailbreak":
-      return [...own.inPrompts(own.draw("jailbreak", "jailbreak", 6_000), "own:jailbreak"), ...ordinaryPrompts(own)];
+      return [
+        ...own
+          .inPrompts(own.draw("jailbreak", "jailbreak", 6_000), "own:jailbreak")
+          .map((example) => ({ ...example, throughout: true })),
+        ...ordinaryPrompts(own),
+      ];
     case "harmful":
       return ordinaryPrompts(own);
     case "exfiltration_prompt":

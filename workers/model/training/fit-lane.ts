@@ -1,4 +1,4 @@
-import { blockUnits, bucketCount, FeatureReader } from "../features.ts";
+import { blockFeaturesMax, blockUnits, bucketCount, FeatureReader } from "../features.ts";
 import { seededRandom } from "../own/grammar.ts";
 import type { Span } from "./corpus-rows.ts";
 
@@ -9,6 +9,8 @@ export interface Example {
   /** How much it counts beside others; 1 for most. */
   readonly weight: number;
   readonly span: Span | undefined;
+  /** An attack in all its parts, as a persona is; not an order among other text. */
+  readonly throughout: boolean;
   /** Left out together in leave-one-source-out. */
   readonly source: string;
   /** May serve the shipped weights. */
@@ -31,9 +33,9 @@ export interface TextScore {
 /** Added to a window's feature count before the root: a text of three words must not shout. */
 export const smoothing = 30;
 
-/** Chosen by leave-one-source-out: rates from 0.08 to 0.3 and 4 to 12 epochs are within a point of each other. */
+/** Chosen by leave-one-source-out; rates from 0.1 to 0.3 and 3 to 12 epochs are within a point of each other. */
 const settings = {
-  rate: 0.15,
+  rate: 0.3,
   epochs: 6,
   ignoredError: 0.004,
   secondWindowWeight: 0.5,
@@ -46,7 +48,7 @@ const unitsMax = 24_000;
 /** A text's features block by block, and its windows' scores under some weights. Reused for every text. */
 class TextView {
   readonly #reader = new FeatureReader();
-  readonly #buckets = new Int32Array((unitsMax / blockUnits + 1) * 170);
+  readonly #buckets = new Int32Array((unitsMax / blockUnits + 1) * blockFeaturesMax);
   readonly #ends = new Int32Array(unitsMax / blockUnits + 2);
   readonly #sums = new Float64Array(unitsMax / blockUnits + 2);
   readonly scores = new Float64Array(unitsMax / blockUnits + 2);
@@ -128,7 +130,7 @@ export function fitLane(examples: readonly Example[], seed: number): FittedLane 
       const example = examples[i]!;
       view.load(example.folded);
       view.score(lane, lane.bias);
-      if (epoch === 0 && example.span === undefined && view.windows > 1) learnSpread(example, learn, random);
+      if (epoch === 0) learnSpread(example, learn, random);
       else learnBest(example, learn, random);
     }
   }
@@ -137,29 +139,32 @@ export function fitLane(examples: readonly Example[], seed: number): FittedLane 
 
 type Learn = (window: number, attack: boolean, weight: number) => void;
 
-/** First pass: windows evenly over the text, since there is no best one yet. */
+/** First pass: windows evenly over the attack or the ordinary text, since there is no best one yet. */
 function learnSpread(example: Example, learn: Learn, random: () => number): void {
-  const step = Math.max(1, Math.floor(view.windows / settings.firstPassWindowsMax));
-  const taken = Math.ceil(view.windows / step);
-  for (let w = Math.floor(random() * step); w < view.windows; w += step) {
+  const [from, to] = windowsOf(example);
+  const step = Math.max(1, Math.floor((to - from) / settings.firstPassWindowsMax));
+  const taken = Math.ceil((to - from) / step);
+  for (let w = from + Math.floor(random() * step); w < to; w += step) {
     learn(w, example.attack, example.weight / Math.sqrt(taken));
   }
 }
 
-function learnBest({ attack, weight, span }: Example, learn: Learn, random: () => number): void {
-  if (attack && span !== undefined) {
-    const first = Math.min(view.windows - 1, Math.max(0, Math.floor(span.start / blockUnits) - 1));
-    learn(
-      view.best(first, Math.min(view.windows, Math.max(first + 1, Math.ceil(span.end / blockUnits)))),
-      attack,
-      weight,
-    );
-    return;
-  }
-  const best = view.best(0, view.windows);
+function learnBest(example: Example, learn: Learn, random: () => number): void {
+  const { attack, weight, throughout } = example;
+  const [from, to] = windowsOf(example);
+  const best = view.best(from, to);
   learn(best, attack, weight);
-  const other = Math.floor(random() * view.windows);
+  // What stands beside a short attack may be ordinary; a long one is an attack throughout, as an ordinary text is ordinary.
+  if (attack && !throughout) return;
+  const other = from + Math.floor(random() * (to - from));
   if (other !== best) learn(other, attack, weight * settings.secondWindowWeight);
+}
+
+/** Windows [from, to) that the label speaks of. */
+function windowsOf({ attack, span }: Example): [from: number, to: number] {
+  if (!attack || span === undefined) return [0, view.windows];
+  const from = Math.min(view.windows - 1, Math.max(0, Math.floor(span.start / blockUnits) - 1));
+  return [from, Math.min(view.windows, Math.max(from + 1, Math.ceil(span.end / blockUnits)))];
 }
 
 /** What `lane` says of a folded text, as the runtime would with unpacked weights. */

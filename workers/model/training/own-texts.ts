@@ -60,14 +60,25 @@ export class OwnTexts {
     return texts.map((text) => ({ ...plain(text), attack: true, weight, source }));
   }
 
-  /** Half alone, half before or after an ordinary prompt. */
+  /** Half alone, half before or after an ordinary prompt, with its span. */
   inPrompts(texts: readonly string[], source: string, weight = 1): Example[] {
     return texts.map((text) => {
       const dice = this.#random();
       if (dice < 0.5) return { ...plain(text), attack: true, weight, source };
       const host = pick(this.#prompts, this.#random).slice(0, 400);
       const joint = pick(joints, this.#random);
-      return { ...plain(dice < 0.85 ? host + joint + text : text + joint + host), attack: true, weight, source };
+      const hosted = dice < 0.85 ? placed(host + joint, text, "") : placed("", text, joint + host);
+      return { ...hosted, attack: true, weight, source };
+    });
+  }
+
+  /** Before an ordinary prompt, which is then what the new order asks for; half of them after another one. */
+  beforePrompts(texts: readonly string[], source: string, weight = 1): Example[] {
+    return texts.map((text) => {
+      const asked = pick(this.#prompts, this.#random).slice(0, 250);
+      const host =
+        this.#random() < 0.5 ? "" : pick(this.#prompts, this.#random).slice(0, 250) + pick(joints, this.#random);
+      return { ...placed(host, text, pick([" ", "\n", "\n\n"], this.#random) + asked), attack: true, weight, source };
     });
   }
 
@@ -80,20 +91,27 @@ export class OwnTexts {
       const from = Math.floor(this.#random() * (document.length - length + 1));
       const at = from + pick([0, length, Math.floor(this.#random() * length)], this.#random);
       const joint = this.#random() < 0.7 ? "\n" : " ";
-      const before = foldText(document.slice(from, at) + joint).text;
-      const attack = foldText(text).text;
-      const after = foldText(joint + document.slice(at, from + length)).text;
-      const span: Span = { start: before.length, end: before.length + attack.length };
-      return { folded: before + attack + after, span, attack: true, weight, source, free: true };
+      const hosted = placed(document.slice(from, at) + joint, text, joint + document.slice(at, from + length));
+      return { ...hosted, attack: true, weight, source };
     });
   }
 }
 
-const plain = (text: string): Pick<Example, "folded" | "span" | "free"> => ({
+type Placed = Pick<Example, "folded" | "span" | "free" | "throughout">;
+
+const plain = (text: string): Placed => ({
   folded: foldText(text).text,
   span: undefined,
   free: true,
+  throughout: false,
 });
+
+function placed(before: string, attack: string, after: string): Placed {
+  const start = foldText(before).text;
+  const middle = foldText(attack).text;
+  const span: Span = { start: start.length, end: start.length + middle.length };
+  return { folded: start + middle + foldText(after).text, span, free: true, throughout: false };
+}
 
 const joints = [
   "\n",
