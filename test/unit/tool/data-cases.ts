@@ -19,7 +19,8 @@ export const dataCases: readonly ToolCase[] = [
   ["TOOL-2152", "a survey of the domain", "cmd", 'net group "Domain Admins" /domain', "net time"],
   ["TOOL-2153", "a network scanned", "bash", "nmap -sV 10.0.0.0/24", "ping -c 2 10.0.0.1"],
   ["TOOL-2154", "a search for protection software", "bash", "ps aux | grep -i crowdstrike", "ps aux | grep -i node"],
-  ["TOOL-2155", "the screen captured", "bash", "screencapture -x /tmp/a.png", "open /tmp/a.png"],
+  ["TOOL-2155", "keys logged", "bash", "logkeys --start", "tail app.log"],
+  ["TOOL-2161", "the screen captured", "bash", "screencapture -x /tmp/a.png", "open /tmp/a.png"],
   ["TOOL-2156", "traffic captured", "bash", "tcpdump -i eth0 -w a.pcap", "ip link show eth0"],
   [
     "TOOL-2157",

@@ -39,6 +39,14 @@ const escapePattern =
   /%u[0-9a-f]{4}|%[0-9a-f]{2}|&#x?[0-9a-f]{1,8};?|&[a-z]{2,8};|\\u\{?[0-9a-f]{2,6}\}?|\\x[0-9a-f]{2}|\\[0-7]{3}(?![0-9])|[\uff01-\uff5e\u3002\u2024\u2025\u2044\u2215\u29f8\u2460-\u2468\u24ea\u2170-\u2173\uff61]/giu;
 const mayDecode = /[%&\\\u2024-\uff61]/u;
 
+/** First bytes of overlong UTF-8, and how many 0x80 follow before the byte that counts. */
+const overlongLeads: ReadonlyMap<number, number> = new Map([
+  [0xe0, 1],
+  [0xf0, 2],
+  [0xf8, 3],
+  [0xfc, 4],
+]);
+
 /** Percent sequences that stand for ASCII in broken decoders: overlong UTF-8, as `%c0%af` for a slash. */
 function percentBytes(text: string, at: number): { readonly value: string; readonly length: number } | undefined {
   const byte = (index: number): number =>
@@ -51,9 +59,14 @@ function percentBytes(text: string, at: number): { readonly value: string; reado
       return { value: String.fromCharCode(((first & 1) << 6) | (second & 0x3f)), length: 6 };
     if (second < 0x80) return { value: String.fromCharCode(second), length: 6 };
   }
-  if (first === 0xe0 && second === 0x80) {
-    const third = byte(at + 6);
-    if (third >= 0x80) return { value: String.fromCharCode(third & 0x3f), length: 9 };
+  // Three to six bytes for one unit of ASCII: every byte between the first and the last is 0x80.
+  const between = overlongLeads.get(first);
+  if (between !== undefined) {
+    let next = at + 3;
+    for (let count = 0; count < between && byte(next) === 0x80; count += 1) next += 3;
+    const last = byte(next);
+    if (next === at + 3 + between * 3 && last >= 0x80 && last <= 0xbf)
+      return { value: String.fromCharCode(last & 0x3f), length: next + 3 - at };
   }
   return undefined;
 }

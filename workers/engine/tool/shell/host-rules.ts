@@ -170,6 +170,14 @@ export const hostRules = {
     what: "a file or user hidden",
     why: "attrib +h, chflags hidden, dscl IsHidden (T1564).",
   },
+  alternateStream: {
+    id: "TOOL-2107",
+    name: "alternate-stream",
+    family: "tool_abuse",
+    points: 0.65,
+    what: "a stream behind a file",
+    why: "file.txt:x.exe shows in no listing (T1564.004).",
+  },
   trustCertificate: {
     id: "TOOL-2086",
     name: "trust-certificate",

@@ -12,8 +12,9 @@ import { guardPrograms, judgeTruncation } from "./programs-guard.ts";
 import { judgeSocketRedirect, networkPrograms } from "./programs-network.ts";
 import { judgeWrite, persistPrograms, writtenText } from "./programs-persist.ts";
 import { judgeAssignments, judgeWrappers, privilegePrograms } from "./programs-privilege.ts";
+import { proxyPrograms } from "./programs-proxy.ts";
 import { judgeRead, noteQuestion, readPrograms } from "./programs-read.ts";
-import { runPrograms } from "./programs-run.ts";
+import { judgePrivilegedShell, runPrograms } from "./programs-run.ts";
 import { throughPrograms } from "./programs-through.ts";
 import { windowsPrograms } from "./programs-windows.ts";
 import { readScript } from "./read-script.ts";
@@ -32,6 +33,7 @@ const tables: readonly (readonly ProgramRow[])[] = [
   privilegePrograms,
   readPrograms,
   windowsPrograms,
+  proxyPrograms,
   powershellPrograms,
   masqueradePrograms,
   cloudPrograms,
@@ -108,6 +110,7 @@ function judgeCall(call: Invocation, scene: Scene): void {
     judgeProgramName(call, scene);
     for (const judge of judges.get(call.name) ?? []) judge(call, scene);
     judgeWrappers(call, scene);
+    judgePrivilegedShell(call, scene);
     noteQuestion(call, scene);
     if (scene.fetched.size > 0 && isFetchedFile(call, scene)) scene.hit(runRules.downloadThenRun, call.command);
   }

@@ -189,6 +189,13 @@ const escapable =
 const startsProgram =
   /^(?:--?(?:eval|exec|shell-escape|command|pager|filter|tt|unzip-command|use-askpass|post-file|interactive|action|execute|rsh|profile)|-[eExcTIoS]|-ex|-TT|--)$/u;
 
+/** `program /bin/sh -p`: no program of its own needs a shell that keeps another's rights. */
+export function judgePrivilegedShell(call: Invocation, scene: Scene): void {
+  for (let at = 0; at < call.args.length - 1 && at < 16; at += 1)
+    if (shellWord.test(call.args[at]?.text ?? "") && /^-[a-z]{0,3}p$/u.test(call.args[at + 1]?.text ?? ""))
+      scene.hit(runRules.shellEscape, call.command);
+}
+
 const judgeEscapable: ProgramJudge = (call, scene) => {
   let before = "";
   for (const word of call.args) {

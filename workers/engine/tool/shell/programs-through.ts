@@ -22,6 +22,17 @@ const judgeInstallSource: ProgramJudge = (call, scene) => {
   if (source) scene.hit(runRules.unverifiedRemoteInstall, call.command);
 };
 
+/** Options of ssh, scp and sftp that start a local program. */
+const judgeSshOptions: ProgramJudge = (call, scene) => {
+  for (const { text } of call.args)
+    if (
+      /^(?:-o)?ProxyCommand=(?!(?:\/usr\/bin\/)?(?:ssh|nc|ncat|connect|corkscrew|cloudflared|aws|gcloud|none|sh -c .aws ssm)\b)|LocalCommand=|PKCS11Provider=\\\\/iu.test(
+        text,
+      )
+    )
+      scene.hit(runRules.shellEscape, call.command);
+};
+
 /** `ssh host command`: the command is judged as if it ran here. */
 const judgeSsh: ProgramJudge = (call, scene) => {
   let index = 0;
@@ -32,9 +43,7 @@ const judgeSsh: ProgramJudge = (call, scene) => {
   }
   const rest = call.args.slice(index + 1);
   if (rest.length > 0) scene.nested(rest.map(({ text }) => text).join(" "), "posix", call.command);
-  for (const { text } of call.args)
-    if (/^(?:-o)?ProxyCommand=.*(?:;|\bsh\b|\$\(|`)|LocalCommand=/iu.test(text))
-      scene.hit(runRules.shellEscape, call.command);
+  judgeSshOptions(call, scene);
 };
 
 /** `docker exec name program …`, `kubectl exec pod -- program …`: judged as if it ran here. */
@@ -72,6 +81,7 @@ const nestedLast =
 
 /** Programs that run what they are given: elsewhere, as somebody else, in a container, again and again. */
 export const throughPrograms: readonly ProgramRow[] = [
+  ["scp sftp", judgeSshOptions],
   ["ssh autossh sshpass plink", judgeSsh],
   ["docker podman nerdctl crictl kubectl oc lxc", judgeContainerRun],
   ["su runuser", judgeSu],

@@ -1,10 +1,8 @@
 import { dataRules } from "./data-rules.ts";
 import { hostRules } from "./host-rules.ts";
-import { argumentText, type Invocation, operandsOf } from "./invocation.ts";
+import { argumentText, type Invocation } from "./invocation.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramJudge, ProgramRow } from "./scene.ts";
-
-const url = /(?:https?|ftp|file):\/\/|\\\\[\w.$-]+(?:@\w+)?\\/iu;
 
 /** `cmd /c …`: the rest of the line is a command line. */
 const judgeCmd: ProgramJudge = (call, scene) => {
@@ -49,73 +47,6 @@ const judgePowershell: ProgramJudge = (call, scene) => {
       "powershell",
       call.command,
     );
-};
-
-/** Downloads by tools that are not meant for them. */
-const judgeDownload: ProgramJudge = (call, scene) => {
-  const text = argumentText(call);
-  const { name } = call;
-  const downloads =
-    (name === "certutil" && /-(?:urlcache|verifyctl|url)\b|\/urlcache/iu.test(text)) ||
-    (name === "bitsadmin" && /\/(?:transfer|addfile|setnotifycmdline|create|resume)/iu.test(text)) ||
-    name === "start-bitstransfer" ||
-    (/^(?:desktopimgdownldr|certoc|certreq|cmdl32|configsecuritypolicy|datasvcutil|diantz|extrac32|findstr|finger|getcurrentscriptversion|hh|ieexec|imewdbld|ldifde|makecab|mpcmdrun|onedrivestandaloneupdater|presentationhost|print|replace|squirrel|update|winword|excel|powerpnt|wsl|xwizard|msedge|tttracer|esentutl|expand|protocolhandler|appinstaller|teamviewer|installutil|msxsl|hh|mspub|msohtmed|outlook|visio|msaccess)$/u.test(
-      name,
-    ) &&
-      url.test(text) &&
-      !/^(?:findstr|print|replace|expand|hh|update|msedge|wsl)$/u.test(name)) ||
-    (name === "mpcmdrun" && /-downloadfile/iu.test(text)) ||
-    (name === "finger" && /@/u.test(text) && call.script.dialect !== "posix") ||
-    (name === "certreq" && /-post/iu.test(text));
-  if (downloads) return scene.hit(runRules.systemToolDownload, call.command);
-  if (name === "certutil" && /-(?:decode|decodehex)\b/iu.test(text)) scene.hit(runRules.payloadBuild, call.command);
-};
-
-/** Foreign code under a trusted name (LOLBAS "execute"). */
-const judgeProxy: ProgramJudge = (call, scene) => {
-  const text = argumentText(call);
-  const { name, args } = call;
-  const scriptText = /javascript:|vbscript:|about:|scrobj|\.sct\b|\.hta\b|getobject\(/iu;
-  const runs =
-    (name === "mshta" && args.length > 0) ||
-    (name === "regsvr32" &&
-      (/\/i(?::|\s)|scrobj|https?:|\.(?:sct|jpg|png|txt)\b/iu.test(text) ||
-        /\\temp\\|%temp%|users|appdata|\.\.|payload|\/s/iu.test(text))) ||
-    (name === "rundll32" &&
-      (scriptText.test(text) ||
-        url.test(text) ||
-        /advpack|ieadvpack|syssetup|setupapi|zipfldr|pcwutl|shell32|url\.dll|mshtml|dfshim|desk\.cpl|ieframe|shdocvw|launchinfsection|registerocx|openurl|routethecall|control_rundll|installscreensaver|#\d+|\\temp\\|%temp%|users|appdata|programdata|\.\.\\|\.dat\b|\.tmp\b/iu.test(
-          text,
-        ))) ||
-    (name === "msiexec" &&
-      (url.test(text) ||
-        (/\/[yz]\b|[-/]q\w*/iu.test(text) && /\/i|\/package|\/p/iu.test(text)) ||
-        /\/y|\/z/iu.test(text))) ||
-    (/^(?:installutil|regasm|regsvcs|msbuild|cmstp|msxsl|mavinject|presentationhost|ieexec|infdefaultinstall|odbcconf|pcalua|syncappvpublishingserver|xwizard|control|dfsvc|dnx|rcsi|bginfo|cdb|fsi|fsianycpu|te|tracker|winrm\.vbs|wuauclt|verclsid|register-cimprovider|runscripthelper|scriptrunner|stordiag|gpscript|provlaunch|pubprn\.vbs|appvlp|at|atbroker|forfiles|ftp|conhost|explorer|extexport|hh|ilasm|jsc|microsoft\.workflow\.compiler|openconsole|runexehelper|sqlps|sqltoolsps|squirrel|vbc|csc|visualuiaverifynative|vsjitdebugger|wfc|workfolders|mmc|diskshadow|renderer|customshellhost|runonce|rpcping|wlrmdr|ie4uinit|ntprint|sdbinst|eventvwr|sdiagnhost|msdt|manage-bde\.wsf|cl_invocation\.ps1|cl_mutexverifiers\.ps1|ttdinject|tttracer|wab|wsreset|psr|dxcap|logger|device?credentialdeployment)$/u.test(
-      name,
-    ) &&
-      judgeProxyArguments(name, text));
-  if (runs)
-    scene.hit(/^(?:csc|vbc|jsc|ilasm)$/u.test(name) ? runRules.scriptHost : runRules.systemToolProxy, call.command);
-};
-
-/** Tools that also have an honest use need a telling argument. */
-function judgeProxyArguments(name: string, text: string): boolean {
-  if (/^(?:explorer|control|hh|mmc|at|conhost|tracker|te|update|wab|eventvwr)$/u.test(name))
-    return /https?:|\.(?:cpl|chm|js|hta|vbs)\b|--headless|\/root,|\.exe\b.*\.exe\b/iu.test(text);
-  if (name === "forfiles") return /\/c\b/iu.test(text) && /cmd|exe/iu.test(text);
-  if (name === "ftp") return /-s:/iu.test(text);
-  // Builds are ordinary; from a drop folder, or of a file that is no project, they are not.
-  if (/^(?:msbuild|csc|vbc|jsc)$/u.test(name))
-    return /%te?mp%|\\te?mp\\|appdata|programdata|\\public\\|\$env:|\.(?:xml|txt|jpg|png|dat)\b|https?:|\\\\/iu.test(
-      text,
-    );
-  return text !== "" || /^(?:wsreset|runonce|provlaunch|gpscript|eventvwr)$/u.test(name);
-}
-
-const judgeScriptHost: ProgramJudge = (call, scene) => {
-  if (operandsOf(call).length > 0)
-    scene.hit(url.test(argumentText(call)) ? runRules.systemToolProxy : runRules.scriptHost, call.command);
 };
 
 const judgeWmic: ProgramJudge = (call, scene) => {
@@ -198,15 +129,6 @@ const judgeWindowsProxy: ProgramJudge = (call, scene) => {
 export const windowsPrograms: readonly ProgramRow[] = [
   ["cmd command", judgeCmd],
   ["powershell pwsh powershell_ise", judgePowershell],
-  [
-    "certutil bitsadmin start-bitstransfer desktopimgdownldr certoc certreq cmdl32 configsecuritypolicy datasvcutil diantz extrac32 finger ieexec imewdbld ldifde makecab mpcmdrun presentationhost squirrel winword excel powerpnt xwizard esentutl expand protocolhandler appinstaller installutil mspub msaccess",
-    judgeDownload,
-  ],
-  [
-    "mshta regsvr32 rundll32 msiexec installutil regasm regsvcs msbuild cmstp msxsl mavinject presentationhost ieexec infdefaultinstall odbcconf pcalua syncappvpublishingserver syncappvpublishingserver.vbs xwizard control dnx rcsi cdb fsi te tracker verclsid register-cimprovider runscripthelper scriptrunner gpscript provlaunch pubprn.vbs appvlp atbroker forfiles ftp conhost explorer extexport hh ilasm jsc microsoft.workflow.compiler openconsole vbc csc vsjitdebugger wfc workfolders mmc customshellhost runonce msdt rpcping wlrmdr ie4uinit ntprint sdbinst ttdinject tttracer wsreset",
-    judgeProxy,
-  ],
-  ["wscript cscript", judgeScriptHost],
   ["wmic", judgeWmic],
   [
     "psexec psexec64 paexec winrs winexe psexec.py wmiexec smbexec invoke-wmimethod enter-pssession new-pssession invoke-command invoke-cimmethod invoke-psexec mstsc tscon shadow",
