@@ -12,7 +12,7 @@ export interface SseReader {
   readonly comments: readonly string[];
   /** Events so far that `take` has not given yet. */
   readonly waiting: number;
-  /** The next `count` events; rejects when they do not come in 5 s or the stream ends before. */
+  /** The next `count` events; rejects when they do not come in 10 s or the stream ends before. */
   take(count: number): Promise<SseEvent[]>;
   /** Resolves when the stream has ended. */
   ended(): Promise<void>;
@@ -64,7 +64,7 @@ export async function openSse(url: string, headers: Readonly<Record<string, stri
         if (events.length >= count || isEnded) resolve();
       };
       notice();
-      const timer = setTimeout(resolve, 5_000);
+      const timer = setTimeout(resolve, 10_000);
       await promise;
       clearTimeout(timer);
       if (events.length < count) throw new Error(`${events.length} of ${count} events came: ${JSON.stringify(events)}`);
