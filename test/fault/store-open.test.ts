@@ -1,4 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -102,6 +112,13 @@ describe("opening a store", () => {
     expect(String(error)).not.toContain("\n");
     expect((error as Error).message).toMatch(say);
   });
+
+  test.skipIf(!existsSync("/proc/self"))(
+    "says in one line what is wrong: a folder that nothing can be made in",
+    async () => {
+      await expect(openEmbedded("/proc/sluice/data", clock)).rejects.toThrow(/cannot be written to: ENOENT/);
+    },
+  );
 
   const isRoot = process.getuid?.() === 0;
   test.skipIf(isRoot)("says in one line what is wrong: a folder of someone else (root may write to all)", async () => {

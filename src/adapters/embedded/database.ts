@@ -1,5 +1,5 @@
-import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { limits } from "../../contracts/limits.ts";
 import { migrations } from "./schema.ts";
 import { type DatabaseSync, inTransaction, sqlite } from "./sqlite.ts";
@@ -34,7 +34,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
 
 /** SQLite gives its side files (-wal, -shm) the mode of the main file, so that one is made first, for its owner alone. */
 function makeFile(dataDir: string, path: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   closeSync(openSync(path, "a", 0o600));
   chmodSync(path, 0o600);
   const folder = openSync(dataDir, "r");
@@ -42,6 +42,21 @@ function makeFile(dataDir: string, path: string): void {
     fsyncSync(folder);
   } finally {
     closeSync(folder);
+  }
+}
+
+/**
+ * Makes a folder and those above it. Not with `recursive`: where a folder says that what is to be made in it does not exist,
+ * as /proc does, Node 22 then tries for ever.
+ */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another gateway made it meanwhile. If it is no folder, making the file in it says so.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }
 
