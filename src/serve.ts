@@ -1,9 +1,14 @@
 import { availableParallelism } from "node:os";
 import { openAccess } from "./access/access.ts";
 import { type BootstrapSecrets, bootstrap } from "./access/bootstrap.ts";
+import { issueKey } from "./access/issue-key.ts";
 import { type EmbeddedStore, openEmbedded } from "./adapters/embedded/open-embedded.ts";
 import { systemClock } from "./adapters/system-clock.ts";
+import { AdminService } from "./admin/admin-service.ts";
+import { complaintOfRules } from "./admin/check-rules.ts";
+import { policyChecker } from "./admin/policy-checker.ts";
 import { type Config, ConfigError, readConfig, type SettingName } from "./config.ts";
+import type { ScanService } from "./contracts/scan.ts";
 import { Metrics } from "./http/metrics.ts";
 import { startOperations } from "./http/operations.ts";
 import { startHttp } from "./http/server.ts";
@@ -79,7 +84,7 @@ async function compose(config: Config, print: (text: string) => void, opened: Op
   const jobs = openJobs(config, store, clock, log, opened);
   const quota = openQuota({ ...store, clock });
   opened.push(async () => quota.close());
-  const access = openAccess({ ...config, accounts: store.accounts, clock });
+  const access = openAccess({ ...config, ...store, clock });
   opened.push(() => access.close());
   const pool = createEnginePool({ ...config, clock, onTrouble: (message) => log.error({ part: "pool" }, message) });
   opened.push(() => pool.close());
@@ -96,10 +101,11 @@ async function compose(config: Config, print: (text: string) => void, opened: Op
   const usage = new Usage({ counters: store.counters, clock, running: () => jobs.begun() });
   metrics.watch({ pool: () => pool.stats(), journal: () => jobs.stats(), sessions: () => sessions.stats() });
 
+  const admin = openAdmin(store, scans, clock, log);
+  const parts = { sharePort: false, release, clock, log, access, scans, sessions, usage, admin, metrics };
+
   await pool.ready();
-  const http = await listen("SLUICE_PORT", config.port, (port) =>
-    startHttp({ ...config, port, sharePort: false, release, clock, log, access, scans, sessions, usage, metrics }),
-  );
+  const http = await listen("SLUICE_PORT", config.port, (port) => startHttp({ ...config, port, ...parts }));
   opened.push(() => http.drain());
   troubles.splice(
     0,
@@ -124,6 +130,17 @@ async function compose(config: Config, print: (text: string) => void, opened: Op
       }
     },
   };
+}
+
+function openAdmin(store: EmbeddedStore, scans: ScanService, clock: Clock, log: Logger): AdminService {
+  return new AdminService({
+    ...store,
+    clock,
+    scans,
+    policies: policyChecker(complaintOfRules),
+    issueKey: (order) => issueKey(clock, order),
+    audit: (entry) => log.info({ audit: entry }, "changed"),
+  });
 }
 
 /** The job log over the store's journal, and the retention of what it wrote. */

@@ -1,8 +1,9 @@
 import { type KeyKind, plans } from "../contracts/account.ts";
 import { GatewayError } from "../contracts/errors.ts";
-import type { AccountStore } from "../ports/account-store.ts";
+import type { AccountAdmin, AccountStore } from "../ports/account-store.ts";
 import type { Clock } from "../ports/clock.ts";
 import { AddressGate } from "./address-gate.ts";
+import { AdminGate } from "./admin-gate.ts";
 import { Authenticator, secretOf } from "./authenticate.ts";
 import { KeyCache } from "./key-cache.ts";
 import type { Pass } from "./pass.ts";
@@ -13,6 +14,8 @@ import { RequestCounter } from "./request-counter.ts";
 /** What `openAccess` is given. */
 export interface AccessParts {
   readonly accounts: AccountStore;
+  /** Where the admin token's hash is kept; absent: there is none. */
+  readonly admin?: Pick<AccountAdmin, "setting">;
   readonly clock: Clock;
   /** SLUICE_SCAN_RATE_PER_MINUTE; 0: the plan's. */
   readonly scanRatePerMinute: number;
@@ -25,6 +28,8 @@ export interface Access {
    * Throws MISSING_API_KEY, INVALID_API_KEY, RATE_LIMITED for an address that guesses, STORE_UNAVAILABLE.
    */
   identify(authorization: string, apiKey: string, address: () => string): Pass | Promise<Pass>;
+  /** Rejects INVALID_ADMIN_TOKEN where this header ("" where absent) has no admin token; else as `identify`. */
+  requireAdmin(authorization: string, address: () => string): Promise<void>;
   /** Throws NOT_ANALYTICS_KEY or ANALYTICS_KEY_NOT_ALLOWED. */
   requireKind(pass: Pass, kind: KeyKind): void;
   /** Takes one request out of the key's minute; `allowed` says whether there was one. */
@@ -39,16 +44,12 @@ export interface Access {
 }
 
 /** Opens access over a store; `close` it before the store. */
-export function openAccess({ accounts, clock, scanRatePerMinute }: AccessParts): Access {
+export function openAccess({ accounts, admin, clock, scanRatePerMinute }: AccessParts): Access {
   const rates = new RateGate(clock, scanRatePerMinute);
   const counter = new RequestCounter(accounts);
-  const keys = new Authenticator(
-    accounts,
-    new KeyCache(clock),
-    new RecentSecrets(clock),
-    new AddressGate(clock),
-    rates,
-  );
+  const addresses = new AddressGate(clock);
+  const admins = new AdminGate(admin ?? { setting: async () => undefined }, addresses, clock);
+  const keys = new Authenticator(accounts, new KeyCache(clock), new RecentSecrets(clock), addresses, rates);
   const stopWatching = accounts.watch(() => keys.forget());
 
   const counted = (pass: Pass): Pass => {
@@ -61,6 +62,7 @@ export function openAccess({ accounts, clock, scanRatePerMinute }: AccessParts):
       const found = keys.identify(secretOf(authorization, apiKey), address);
       return found instanceof Promise ? found.then(counted) : counted(found);
     },
+    requireAdmin: (authorization, address) => admins.admit(authorization, address),
     requireKind(pass, kind) {
       if (pass.caller.key.kind === kind) return;
       throw new GatewayError(kind === "analytics" ? "NOT_ANALYTICS_KEY" : "ANALYTICS_KEY_NOT_ALLOWED");

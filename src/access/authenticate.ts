@@ -15,7 +15,7 @@ const bearer = /^bearer[ \t]+(\S*)[ \t]*$/i;
  * Throws MISSING_API_KEY, or INVALID_API_KEY where both are given and differ.
  */
 export function secretOf(authorization: string, apiKey: string): string {
-  const token = tokenOf(authorization);
+  const token = bearerOf(authorization);
   if (token !== "" && apiKey !== "" && token !== apiKey) {
     throw new GatewayError("INVALID_API_KEY", { say: "`Authorization` and `x-api-key` carry different keys." });
   }
@@ -25,7 +25,7 @@ export function secretOf(authorization: string, apiKey: string): string {
 }
 
 /** The token of a bearer credential, else "". */
-function tokenOf(authorization: string): string {
+export function bearerOf(authorization: string): string {
   // The usual spelling, without the cost of the pattern.
   if (authorization.startsWith("Bearer ") && authorization.indexOf(" ", 7) === -1) return authorization.slice(7);
   return authorization === "" ? "" : (bearer.exec(authorization)?.[1] ?? "");

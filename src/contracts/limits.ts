@@ -56,7 +56,7 @@ export const limits = {
   signalsPerTextMax: 512,
   viewDepthMax: 3,
   viewGrowthMax: 2,
-  viewCharsMin: 8_192,
+  viewCharsMin: 4_096,
   viewCharsMax: 16_777_216,
 
   /** Personal data: looks at the surroundings of candidates in one text; in a longer text, one in so many UTF-16 units. */
@@ -147,6 +147,22 @@ export const limits = {
   /** How long a stop waits for jobs on their way to become durable and be told. */
   auditWaitMsMax: 1_000,
 
+  /** Administration: how long the admin token's hash is believed, lengths of names, and what one policy may hold. */
+  adminTokenMsMax: 1_000,
+  nameCharsMax: 200,
+  disabledRulesMax: 1_000,
+  customRulesMax: 50,
+  customPatternCharsMax: 1_000,
+  allowedPhrasesMax: 1_000,
+  allowedPhraseCharsMax: 200,
+  /** Custom rules: what one may cost on the texts it is tried on (a KB is 1,024 UTF-16 units), and how long the trial may take. */
+  customRuleUsPerKbMax: 500,
+  customRuleTrialMsMax: 3_000,
+  /** All custom rules of a policy on one text: past this no further one is begun. */
+  customRulesMsMax: 250,
+  /** Policies a scan thread keeps ready. */
+  policiesPerWorkerMax: 256,
+
   drainMsMax: 9_000,
 
   /** Largest file `sluice scan` takes. */
@@ -167,3 +183,4 @@ assert(limits.framesPerOrgMax >= 1_000 && limits.framesPerOrgMax <= limits.frame
 assert(limits.framesKeptMsMax >= 300_000, "or those of the last 5 minutes");
 assert(limits.streamKeepAliveMs % 1_000 === 0, "keep-alives are dealt out by the second");
 assert(limits.storeWatchMs < 1_000, "a revoked key is refused within 1 s");
+assert(limits.policiesPerWorkerMax > limits.batchScansMax, "a thread keeps all policies of one batch");

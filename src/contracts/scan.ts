@@ -9,6 +9,8 @@ export interface ScanRequest {
   readonly sessionId: string;
   /** `elapsedMs` of the clock when the request's first byte was seen. */
   readonly receivedMs: number;
+  /** From the dashboard: free, and counted apart. */
+  readonly isPreview?: boolean;
 }
 
 /** A validated retrieval: every chunk is a scan of kind `rag_chunk`. */

@@ -4,6 +4,7 @@ import { directives, engineActions, families, jobKinds } from "./verdict.ts";
 
 /** What callers get: the fields of interface.md 2 and contract.md, and no others. */
 
+export { AppList, AppResult, IssuedKeyResult, KeyList, KeyResult, OrgList, OrgResult } from "./wire-admin.ts";
 export { AnalyticsSummary, AnalyticsTimeseries } from "./wire-analytics.ts";
 
 const closed = { additionalProperties: false };

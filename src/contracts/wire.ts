@@ -110,3 +110,5 @@ export const ContextBody = Type.Object(
   { examples: [{ text: "You are a helpful guide.\n\nLima is the capital of Peru.\n\nWhere is Lima?" }] },
 );
 export type ContextBody = Static<typeof ContextBody>;
+
+export { AppBody, AppChanges, KeyBody, KeyChanges, OrgBody, OrgChanges } from "./wire-admin.ts";

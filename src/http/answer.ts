@@ -22,6 +22,7 @@ export const headerLine = (name: string, value: string | number): string => `\r\
 
 const reasons: Readonly<Record<number, string>> = {
   200: "200 OK",
+  201: "201 Created",
   202: "202 Accepted",
   204: "204 No Content",
   400: "400 Bad Request",

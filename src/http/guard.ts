@@ -6,11 +6,11 @@ import type { UwsRequest, UwsResponse } from "./load-uws.ts";
 import type { RouteSeries } from "./metrics.ts";
 import { BodyBudget, RequestBody } from "./request-body.ts";
 import { HeadReader, type RequestHead } from "./request-head.ts";
-import type { HandlerParts, Route } from "./route.ts";
+import type { AdminRoute, HandlerParts, Route } from "./route.ts";
 import type { Traffic } from "./traffic.ts";
 
 /** The part of the route table that needs a key. */
-type KeyedRoute = Exclude<Route, { key: "none" }>;
+type KeyedRoute = Exclude<Route, { key: "none" | "admin" }>;
 
 const noBytes = new Uint8Array(0);
 const ascii = new TextDecoder("latin1");
@@ -48,7 +48,10 @@ export class Guard {
       const parameter = route.path.includes("{") ? (request.getParameter(0) ?? "") : "";
       const query = route.method === "GET" ? (request.getQuery() ?? "") : "";
       if (route.key === "none") this.#run(exchange, route.handle(this.#parts, { parameter, query }));
-      else this.#authenticate(route, exchange, head, { parameter, query }, response);
+      else if (route.key === "admin") {
+        const keyId = route.path.includes("{keyId}") ? (request.getParameter(1) ?? "") : "";
+        this.#administer(route, exchange, head, { id: parameter, keyId }, response);
+      } else this.#authenticate(route, exchange, head, { parameter, query }, response);
     } catch (error) {
       exchange.fail(error);
     }
@@ -95,11 +98,7 @@ export class Guard {
     if (head.keysDiffer) throw new GatewayError("INVALID_API_KEY");
     const address = (): string => ascii.decode(response.getRemoteAddressAsText());
     const found = this.#parts.access.identify(head.authorization, head.apiKey, address);
-    if (route.takesBody === true) {
-      const body = new RequestBody(this.#parts.bodyBytesMax, this.#budget);
-      exchange.body = body;
-      response.onData((piece, isLast) => body.add(piece, isLast));
-    }
+    if (route.takesBody === true) this.#gather(exchange, response);
     if (found instanceof Promise) {
       found
         .then((pass) => this.#admit(route, exchange, head, target, pass))
@@ -133,6 +132,37 @@ export class Guard {
       );
     if (body === undefined) handle(noBytes);
     else body.read({ whole: handle, refused: (error) => exchange.fail(error) });
+  }
+
+  #administer(
+    route: AdminRoute,
+    exchange: Exchange,
+    head: RequestHead,
+    target: { id: string; keyId: string },
+    response: UwsResponse,
+  ): void {
+    if (head.keysDiffer) throw new GatewayError("INVALID_ADMIN_TOKEN");
+    const admitted = this.#parts.access.requireAdmin(head.authorization, () =>
+      ascii.decode(response.getRemoteAddressAsText()),
+    );
+    if (route.takesBody === true) this.#gather(exchange, response);
+    const { receivedMs, body } = exchange;
+    const handle = (bytes: Uint8Array): void =>
+      this.#run(exchange, route.handle(this.#parts, { ...target, bytes, receivedMs }));
+    admitted
+      .then(() => {
+        if (head.contentLength > this.#parts.bodyBytesMax) throw new GatewayError("PAYLOAD_TOO_LARGE");
+        if (body === undefined) handle(noBytes);
+        else body.read({ whole: handle, refused: (error) => exchange.fail(error) });
+      })
+      .catch((error: unknown) => exchange.fail(error));
+  }
+
+  /** Begins to keep the body, for whoever will read it. */
+  #gather(exchange: Exchange, response: UwsResponse): void {
+    const body = new RequestBody(this.#parts.bodyBytesMax, this.#budget);
+    exchange.body = body;
+    response.onData((piece, isLast) => body.add(piece, isLast));
   }
 
   #run(exchange: Exchange, handled: ReturnType<Route["handle"]>): void {

@@ -41,6 +41,7 @@ export function openApiOf(routes: readonly Route[], release: string): Json {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: "An API key." },
         apiKey: { type: "apiKey", in: "header", name: "x-api-key", description: "An API key." },
+        adminToken: { type: "http", scheme: "bearer", description: "The admin token." },
       },
       headers: rateHeaders,
     },
@@ -53,21 +54,24 @@ function operationOf(route: Route, path: string): Json {
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+(\w?)/g, (_, next: string) => next.toUpperCase())}`,
     summary: doc.summary,
-    ...(key === "none" ? { security: [] } : { security: [{ bearer: [] }, { apiKey: [] }] }),
+    security: schemesOf[key],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(doc.body === undefined
       ? {}
       : { requestBody: { required: true, content: { "application/json": { schema: published(doc.body) } } } }),
-    responses: { "200": successOf(route), ...Object.fromEntries(refusalsOf(route)) },
+    responses: { [doc.status ?? 200]: successOf(route), ...Object.fromEntries(refusalsOf(route)) },
   };
 }
+
+const keySchemes = [{ bearer: [] }, { apiKey: [] }];
+const schemesOf = { none: [], scan: keySchemes, analytics: keySchemes, admin: [{ adminToken: [] }] } as const;
 
 function successOf({ doc, key }: Route): Json {
   const schema = doc.result === undefined ? {} : { schema: published(doc.result) };
   return {
     description: doc.summary,
-    ...(key === "none" ? {} : { headers: rateReferences }),
-    content: { [doc.contentType ?? "application/json"]: schema },
+    ...(key === "none" || key === "admin" ? {} : { headers: rateReferences }),
+    ...(doc.status === 204 ? {} : { content: { [doc.contentType ?? "application/json"]: schema } }),
   };
 }
 
@@ -87,9 +91,13 @@ function refusalsOf(route: Route): [status: string, answer: Json][] {
     ]);
 }
 
-function codesOf({ key, takesBody, doc }: Route): ErrorCode[] {
+function codesOf({ key, path, takesBody, doc }: Route): ErrorCode[] {
   const codes: ErrorCode[] = ["HEADERS_TOO_LARGE", "INTERNAL", ...(doc.errors ?? [])];
-  if (key !== "none") {
+  if (key === "admin") {
+    codes.push("INVALID_ADMIN_TOKEN", "RATE_LIMITED", "STORE_UNAVAILABLE");
+    if (path.includes("{")) codes.push("NOT_FOUND");
+    if (takesBody === true) codes.push("PAYLOAD_TOO_LARGE");
+  } else if (key !== "none") {
     codes.push("MISSING_API_KEY", "INVALID_API_KEY", "RATE_LIMITED", "PAYLOAD_TOO_LARGE", "STORE_UNAVAILABLE");
     codes.push(key === "scan" ? "ANALYTICS_KEY_NOT_ALLOWED" : "NOT_ANALYTICS_KEY");
   }

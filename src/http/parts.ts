@@ -1,4 +1,5 @@
 import type { Access } from "../access/access.ts";
+import type { AdminService } from "../admin/admin-service.ts";
 import type { ScanService } from "../contracts/scan.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { SessionStream } from "../stream/session-stream.ts";
@@ -23,6 +24,8 @@ export interface HttpParts {
   readonly sessions: SessionStream;
   /** Absent: the analytics paths check the caller and then answer 503. */
   readonly usage?: UsageService;
+  /** Absent: the admin paths check the token and then answer 503. */
+  readonly admin?: AdminService;
   readonly metrics: Metrics;
 }
 

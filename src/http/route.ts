@@ -33,9 +33,19 @@ export interface KeyedRequest extends OpenRequest {
   readonly receivedMs: number;
 }
 
+/** A request of the administrator, whose token and body size have been found good. */
+export interface AdminRequest {
+  /** The path's parameters, as they stand in the URL; "" without them. */
+  readonly id: string;
+  readonly keyId: string;
+  /** As in KeyedRequest; the same for the next. */
+  readonly bytes: Uint8Array;
+  readonly receivedMs: number;
+}
+
 interface RouteOf<Key extends string, Request> {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Without `/v1`; one parameter at most, in braces: `/jobs/{job_id}`. */
+  /** Without `/v1`; parameters in braces: `/jobs/{job_id}`. One at most, two in administration. */
   readonly path: string;
   /** Answers at the path with `/v1` and without it, or at one of the two alone. */
   readonly prefix: "both" | "v1" | "bare";
@@ -47,11 +57,14 @@ interface RouteOf<Key extends string, Request> {
 }
 
 /** One row of the route table. */
-export type Route = RouteOf<"none", OpenRequest> | RouteOf<"scan" | "analytics", KeyedRequest>;
+export type Route = RouteOf<"none", OpenRequest> | RouteOf<"scan" | "analytics", KeyedRequest> | AdminRoute;
+export type AdminRoute = RouteOf<"admin", AdminRequest>;
 
 /** What the OpenAPI document says of a route beyond what its row shows. */
 export interface RouteDoc {
   readonly summary: string;
+  /** Of success; default 200. */
+  readonly status?: 200 | 201 | 204;
   readonly body?: TSchema;
   readonly result?: TSchema;
   /** Of the result; default `application/json`. */

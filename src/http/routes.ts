@@ -12,6 +12,7 @@ import {
   ToolResult,
   VerifyResult,
 } from "../contracts/wire-results.ts";
+import { adminRoutes } from "./admin-routes.ts";
 import { about, openApiDocument } from "./handlers/about.ts";
 import { expositionType, metrics, summary, timeseries } from "./handlers/analytics.ts";
 import { readJob } from "./handlers/read-job.ts";
@@ -157,4 +158,5 @@ export const routes: readonly Route[] = [
       query: [includePreview],
     },
   },
+  ...adminRoutes,
 ];

@@ -40,7 +40,7 @@ function addPath(app: UwsApp, guard: Guard, { metrics }: HttpParts, path: string
   const methods = [...rows.map(({ method }) => method), ...(get === undefined ? [] : ["HEAD"]), "OPTIONS"];
   const allow = methods.join(", ");
   for (const spelling of pathsOf(rows[0]!)) {
-    const pattern = spelling.replace(/\{(\w+)\}/, ":$1");
+    const pattern = spelling.replaceAll(/\{(\w+)\}/g, ":$1");
     for (const route of rows) {
       const { method } = route;
       app[registrarOf[method]](pattern, (response, request) => guard.serve(route, series, method, response, request));

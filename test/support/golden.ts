@@ -6,14 +6,15 @@ import { ErrorResult } from "../../src/contracts/wire-results.ts";
 import { pathsOf } from "../../src/http/route.ts";
 import { routes } from "../../src/http/routes.ts";
 import { type RawResponse, sendRaw } from "./raw-socket.ts";
-import type { RealGateway } from "./real-gateway.ts";
+import { adminToken, type RealGateway } from "./real-gateway.ts";
 
 /**
  * A golden file is one or more exchanges, `request ---- response`, apart by `====`. `vitest -u` rewrites the responses, for
  * review in the diff. A request is written as it goes over the wire, without `Host` and `Content-Length`. `{{scan-key}}` and
  * `{{analytics-key}}` are keys of this file alone, also with `rate=…`, `other`, or the fields of their organization: `plan=…`,
  * `allowance=…`, `grant=…`, `cap=…` and `overage=off`; keys with the same `app=…` have one app, made with the first of them.
- * `{{job_id}}` is the first job of the response before. Responses are shown with sorted headers and readable JSON; what differs from run to run,
+ * `{{job_id}}` is the first job of the response before, `{{org_id}}`, `{{app_id}}`, `{{key_id}}` and `{{secret}}` what administration
+ * made or named last. Responses are shown with sorted headers and readable JSON; what differs from run to run,
  * or belongs to the engine's tests, is shown as `<what it is>`.
  */
 export const goldenFolder = new URL("../golden/", import.meta.url).pathname;
@@ -31,7 +32,7 @@ export function goldenFiles(): string[] {
 /** Sends the requests of a golden file to a gateway and returns the file as it should be. */
 export async function replay(path: string, gateway: RealGateway): Promise<string> {
   const file = readFileSync(join(goldenFolder, path), "utf8");
-  const given = new Map<string, string>();
+  const given = new Map([["{{admin-token}}", adminToken]]);
   const apps = new Map<string, App>();
   for (const [mark] of file.matchAll(/\{\{(?:scan|analytics)-key[^}]*\}\}/g)) {
     if (!given.has(mark)) given.set(mark, await keyFor(mark, gateway, apps));
@@ -46,6 +47,10 @@ export async function replay(path: string, gateway: RealGateway): Promise<string
     assertDeclared(path, request, response);
     const jobId = /"job_id":"(\w+)"/.exec(response.body)?.[1];
     if (jobId !== undefined) given.set("{{job_id}}", jobId);
+    for (const [, id, kind] of response.body.matchAll(/"id":"((org|app|key)_\w{26})"/g))
+      given.set(`{{${kind}_id}}`, id!);
+    const secret = /"secret":"(\w+)"/.exec(response.body)?.[1];
+    if (secret !== undefined) given.set("{{secret}}", secret);
     played.push(`${request}${responseMark}${shownResponse(response)}`);
   }
   return `${played.join(exchangeMark)}\n`;
@@ -58,7 +63,7 @@ function assertDeclared(file: string, request: string, { status, body }: RawResp
   const route = routes.find(
     (one) => one.method === method && pathsOf(one).some((pattern) => patternOf(pattern).test(path)),
   );
-  const schema = status === 200 ? route?.doc.result : ErrorResult;
+  const schema = status < 300 ? route?.doc.result : ErrorResult;
   if (schema !== undefined && !Check(schema, JSON.parse(body))) throw new Error(`${file}: not as declared: ${body}`);
 }
 
@@ -131,7 +136,10 @@ function shownValue(name: string, value: unknown): unknown {
     case "id":
       return typeof value === "string" ? value.replace(/^(\w+?)_[0-9a-z]{26}$/, "<$1 id>") : value;
     case "appId":
-      return typeof value === "string" ? value.replace(/^app_[0-9a-z]{26}$/, "<app id>") : value;
+    case "orgId":
+      return typeof value === "string" ? value.replace(/^(app|org)_[0-9a-z]{26}$/, "<$1 id>") : value;
+    case "secret":
+      return typeof value === "string" ? value.replace(/[0-9A-Za-z]{32}$/, "<32 base62>") : value;
     case "confidence":
     case "avgConfidence":
       return value === 0 ? value : "<0 to 1>";

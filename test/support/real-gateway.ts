@@ -2,8 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openAccess } from "../../src/access/access.ts";
+import { adminTokenSetting } from "../../src/access/bootstrap.ts";
+import { hashKey } from "../../src/access/hash-key.ts";
 import { issueKey, type KeyOrder } from "../../src/access/issue-key.ts";
 import { openEmbedded } from "../../src/adapters/embedded/open-embedded.ts";
+import { AdminService, type AuditEntry } from "../../src/admin/admin-service.ts";
+import { complaintOfRules } from "../../src/admin/check-rules.ts";
+import { policyChecker } from "../../src/admin/policy-checker.ts";
 import type { App, Org, Plan } from "../../src/contracts/account.ts";
 import { Metrics } from "../../src/http/metrics.ts";
 import { startHttp } from "../../src/http/server.ts";
@@ -18,10 +23,14 @@ import { meteredJobs } from "../../src/usage/metered-jobs.ts";
 import { openQuota } from "../../src/usage/quota.ts";
 import { Usage } from "../../src/usage/usage-service.ts";
 
+export const adminToken = "at_TestTestTestTestTestTestTestTest";
+
 export interface RealGateway {
   readonly port: number;
   readonly admin: AccountAdmin;
   readonly journal: Journal;
+  /** What administration told its log. */
+  readonly audited: readonly AuditEntry[];
   /** Adds a key with an app and an organization of its own, or to the app that is given. Returns the app. */
   addKey(secret: string, options?: Partial<Omit<KeyOrder, "secret" | "appId">> & KeyHome): Promise<App>;
   /** Stops everything and deletes the data. */
@@ -37,11 +46,12 @@ export interface KeyHome {
 
 /** The whole gateway as `serve.ts` puts it together, on a free port and a folder of its own, with a clock of the test's. */
 export async function startRealGateway(clock: Clock): Promise<RealGateway> {
+  const audited: AuditEntry[] = [];
   const dataDir = await mkdtemp(join(tmpdir(), "sluice-gateway-"));
   const pool = createEnginePool({ workers: 1, queueScansMax: 1_000, scanTimeoutMs: 10_000, clock });
   const store = await openEmbedded(dataDir, clock);
   const jobs = openJobLog(store.journal, { clock });
-  const access = openAccess({ accounts: store.accounts, clock, scanRatePerMinute: 0 });
+  const access = openAccess({ ...store, clock, scanRatePerMinute: 0 });
   const quota = openQuota({ ...store, clock });
   const sessions = openSessionStream({ log: store.frames, leases: store.leases });
   const scans = createScanService({
@@ -52,10 +62,19 @@ export async function startRealGateway(clock: Clock): Promise<RealGateway> {
     ack: "durable",
     publish: (decided) => sessions.publish(decided),
   });
+  await store.admin.setting(adminTokenSetting, hashKey(adminToken));
   await pool.ready();
   const log = {
     error: (fields: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(fields)}\n`),
   };
+  const admin = new AdminService({
+    ...store,
+    clock,
+    scans,
+    policies: policyChecker(complaintOfRules),
+    issueKey: (order) => issueKey(clock, order),
+    audit: (entry) => audited.push(entry),
+  });
   const http = await startHttp({
     host: "127.0.0.1",
     port: 0,
@@ -67,12 +86,14 @@ export async function startRealGateway(clock: Clock): Promise<RealGateway> {
     access,
     scans,
     sessions,
+    admin,
     usage: new Usage({ counters: store.counters, clock, running: () => jobs.begun() }),
     metrics: new Metrics("0.0.0-test"),
   });
   return {
     port: http.port,
     admin: store.admin,
+    audited,
     journal: store.journal,
     async addKey(secret, { app: home, plan = "enterprise", org: fields, ...order } = {}) {
       const app = home ?? (await addApp(store.admin, clock, { plan, ...fields }));

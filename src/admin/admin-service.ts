@@ -1,0 +1,198 @@
+import type { App, Caller, Key, Org } from "../contracts/account.ts";
+import { emptyPolicy, planMonthlyAllowance } from "../contracts/account.ts";
+import { GatewayError } from "../contracts/errors.ts";
+import type { ScanRequest, ScanService, ServedScan } from "../contracts/scan.ts";
+import type { AppBody, AppChanges, KeyBody, KeyChanges, OrgBody, OrgChanges } from "../contracts/wire-admin.ts";
+import type { AccountAdmin, AccountStore } from "../ports/account-store.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { PolicyChecker } from "./policy-checker.ts";
+
+/** One change, for the log: who did what to which id. Never a secret, a pattern or a phrase. */
+export interface AuditEntry {
+  readonly who: "admin";
+  readonly what: string;
+  readonly id: string;
+  /** Names of the fields that were given; absent where something was made or removed whole. */
+  readonly fields?: readonly string[];
+}
+
+export interface AdminParts {
+  readonly accounts: Pick<AccountStore, "findOrg">;
+  readonly admin: AccountAdmin;
+  readonly clock: Clock;
+  readonly policies: PolicyChecker;
+  readonly scans: Pick<ScanService, "assertAdmits" | "scan">;
+  /** Makes a key and its secret; storing it is ours. */
+  issueKey(order: Omit<Key, "id" | "enabled" | "requestCount" | "created_at">): IssuedKey;
+  /** Gets every change after it is stored. */
+  audit(entry: AuditEntry): void;
+}
+
+interface IssuedKey {
+  readonly key: Key;
+  readonly secret: string;
+  readonly secretHash: string;
+}
+
+/**
+ * Organizations, apps, keys and policies as an administrator sees them. What is given has the shape of wire-admin.ts; what
+ * a shape cannot say is checked here. Throws NOT_FOUND for an unknown id, INVALID_REQUEST, and what the store throws.
+ */
+export class AdminService {
+  readonly #parts: AdminParts;
+
+  constructor(parts: AdminParts) {
+    this.#parts = parts;
+  }
+
+  async orgs(): Promise<readonly Org[]> {
+    return (await this.#parts.admin.list()).orgs;
+  }
+
+  async org(orgId: string): Promise<Org> {
+    return known(await this.#parts.accounts.findOrg(orgId));
+  }
+
+  async createOrg(body: OrgBody): Promise<Org> {
+    const { plan = "free" } = body;
+    const org: Org = {
+      id: this.#parts.clock.newId("org"),
+      name: body.name,
+      plan,
+      anchorDay: body.anchorDay ?? 1,
+      monthlyAllowance: body.monthlyAllowance ?? planMonthlyAllowance[plan],
+      grantRemaining: body.grantRemaining ?? 0,
+      grantExpiresAt: body.grantExpiresAt ?? null,
+      allowOverage: body.allowOverage ?? false,
+      spendCapCents: body.spendCapCents ?? null,
+      currency: body.currency ?? "USD",
+      created_at: this.#now(),
+    };
+    await this.#parts.admin.putOrg(org);
+    this.#audit("org.create", org.id);
+    return org;
+  }
+
+  async changeOrg(orgId: string, changes: OrgChanges): Promise<Org> {
+    const org = known(await this.#parts.admin.changeOrg(orgId, changes));
+    this.#audit("org.change", orgId, Object.keys(changes));
+    return org;
+  }
+
+  async removeOrg(orgId: string): Promise<void> {
+    known((await this.#parts.admin.removeOrg(orgId)) || undefined);
+    this.#audit("org.remove", orgId);
+  }
+
+  async apps(orgId: string): Promise<readonly App[]> {
+    await this.org(orgId);
+    return this.#parts.admin.appsOf(orgId);
+  }
+
+  async app(appId: string): Promise<App> {
+    return known(await this.#parts.admin.findApp(appId));
+  }
+
+  async createApp(orgId: string, { name, reviewCollapse = "allow", policy = {} }: AppBody): Promise<App> {
+    await this.org(orgId);
+    const app: App = {
+      id: this.#parts.clock.newId("app"),
+      orgId,
+      name,
+      reviewCollapse,
+      policy: { ...emptyPolicy, ...(await this.#parts.policies.checked(policy)) },
+      created_at: this.#now(),
+    };
+    await this.#parts.admin.putApp(app);
+    this.#audit("app.create", app.id);
+    return app;
+  }
+
+  /** Of a policy the members that are given change, each as a whole. */
+  async changeApp(appId: string, { policy, ...changes }: AppChanges): Promise<App> {
+    await this.app(appId);
+    const checked = policy && { policy: await this.#parts.policies.checked(policy) };
+    const app = known(await this.#parts.admin.changeApp(appId, { ...changes, ...checked }));
+    const members = Object.keys(policy ?? {}).map((member) => `policy.${member}`);
+    this.#audit("app.change", appId, [...Object.keys(changes), ...members]);
+    return app;
+  }
+
+  async removeApp(appId: string): Promise<void> {
+    known((await this.#parts.admin.removeApp(appId)) || undefined);
+    this.#audit("app.remove", appId);
+  }
+
+  async keys(appId: string): Promise<readonly Key[]> {
+    await this.app(appId);
+    return this.#parts.admin.keysOf(appId);
+  }
+
+  async key(appId: string, keyId: string): Promise<Key> {
+    return known((await this.#parts.admin.keysOf(appId)).find(({ id }) => id === keyId));
+  }
+
+  /** The secret is in this answer and nowhere else. */
+  async createKey(appId: string, body: KeyBody): Promise<Pick<IssuedKey, "key" | "secret">> {
+    await this.app(appId);
+    const { kind = "scan", type = "prod", name = kind, ratePerMinute = null } = body;
+    const { key, secret, secretHash } = this.#parts.issueKey({ appId, kind, type, name, ratePerMinute });
+    await this.#parts.admin.putKey(key, secretHash);
+    this.#audit("key.create", key.id);
+    return { key, secret };
+  }
+
+  async changeKey(appId: string, keyId: string, changes: KeyChanges): Promise<Key> {
+    await this.key(appId, keyId);
+    const key = known(await this.#parts.admin.changeKey(keyId, changes));
+    this.#audit("key.change", keyId, Object.keys(changes));
+    return key;
+  }
+
+  async revokeKey(appId: string, keyId: string): Promise<void> {
+    await this.key(appId, keyId);
+    await this.#parts.admin.revokeKey(keyId);
+    this.#audit("key.revoke", keyId);
+  }
+
+  /** Cheap; before a body is parsed. */
+  assertAdmitsScan(bodyBytes: number): void {
+    this.#parts.scans.assertAdmits(bodyBytes);
+  }
+
+  /** A scan as the app's keys would get it: free, its job marked as a preview, and in no session. */
+  async previewScan(appId: string, { task, receivedMs }: Omit<ScanRequest, "sessionId">): Promise<ServedScan> {
+    const app = await this.app(appId);
+    const org = await this.org(app.orgId);
+    return this.#parts.scans.scan(previewCaller(app, org), { task, receivedMs, sessionId: "", isPreview: true });
+  }
+
+  #now(): string {
+    return new Date(this.#parts.clock.nowMs()).toISOString();
+  }
+
+  #audit(what: string, id: string, fields?: readonly string[]): void {
+    this.#parts.audit({ who: "admin", what, id, ...(fields && { fields }) });
+  }
+}
+
+function known<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new GatewayError("NOT_FOUND", { say: "There is no such id." });
+  return thing;
+}
+
+/** Who asks for a preview: no key of the app's, so none is counted. */
+function previewCaller(app: App, org: Org): Caller {
+  const key: Key = {
+    id: "key_preview",
+    appId: app.id,
+    kind: "scan",
+    type: "dev",
+    name: "preview",
+    enabled: true,
+    ratePerMinute: null,
+    requestCount: 0,
+    created_at: app.created_at,
+  };
+  return { key, app, org };
+}

@@ -1,0 +1,51 @@
+import { Worker } from "node:worker_threads";
+import type { CustomRule } from "../contracts/account.ts";
+import { limits } from "../contracts/limits.ts";
+
+/** What the trial thread says: which rule it comes to, and why one is refused. Then it ends. */
+export type RuleTrial = { readonly trying: number } | { readonly refused: number; readonly complaint: string };
+
+/** `.ts` from the source tree, `.js` from the compiled one: both have the same layout. */
+const trialFile = new URL(
+  `../../workers/policy.worker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`,
+  import.meta.url,
+);
+/** More than any pattern of a permitted length needs. */
+const heapMbMax = 128;
+
+/**
+ * Compiles the rules and tries what they cost, on a thread of its own. Resolves to what is wrong with the first bad one, named
+ * by its place and id, or to "". A rule whose trial takes longer than `limits.customRuleTrialMsMax` is refused for that.
+ */
+export function complaintOfRules(rules: readonly CustomRule[]): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const thread = new Worker(trialFile, { workerData: rules, resourceLimits: { maxOldGenerationSizeMb: heapMbMax } });
+  const named = (index: number, complaint: string): string =>
+    `\`policy.customRules[${index}]\` (${rules[index]?.id}): ${complaint}`;
+  let trying = -1;
+  let complaint = "";
+  const tooSlow = (): void => {
+    complaint = named(trying, "the pattern takes too long to try.");
+    void thread.terminate();
+  };
+  let timer: NodeJS.Timeout | undefined;
+  thread.on("message", (trial: RuleTrial) => {
+    clearTimeout(timer);
+    if ("refused" in trial) {
+      complaint = named(trial.refused, trial.complaint);
+      return;
+    }
+    trying = trial.trying;
+    timer = setTimeout(tooSlow, limits.customRuleTrialMsMax);
+  });
+  thread.on("error", (error) => {
+    // Out of memory over a pattern is the pattern's doing; anything before the first is ours.
+    if (trying === -1) reject(error);
+    else complaint ||= named(trying, "the pattern is too large.");
+  });
+  thread.on("exit", () => {
+    clearTimeout(timer);
+    resolve(complaint);
+  });
+  return promise;
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adminToken, type RealGateway, startRealGateway } from "../../support/real-gateway.ts";
+import { StillClock } from "../../support/still-clock.ts";
+
+// What administration refuses, with the field named.
+let gateway: RealGateway;
+let orgId = "";
+let appId = "";
+const clock = new StillClock();
+
+beforeAll(async () => {
+  gateway = await startRealGateway(clock);
+  orgId = (await ask("POST", "/orgs", { name: "Test" })).json["id"] as string;
+  appId = (await ask("POST", `/orgs/${orgId}/apps`, { name: "test" })).json["id"] as string;
+});
+afterAll(() => gateway.stop());
+
+async function ask(method: string, path: string, body?: unknown, token = adminToken) {
+  const response = await fetch(`http://127.0.0.1:${gateway.port}/admin/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const json = (text === "" ? {} : JSON.parse(text)) as Record<string, unknown>;
+  return { status: response.status, retryAfter: response.headers.get("retry-after"), json };
+}
+
+const rule = { id: "r", pattern: "abc", action: "REVIEW" };
+const longName = "x".repeat(201);
+
+describe("a field that is not valid is named", () => {
+  test.each([
+    { field: "name", value: "" },
+    { field: "name", value: longName },
+    { field: "name", value: 7 },
+    { field: "plan", value: "gold" },
+    { field: "plan", value: null },
+    { field: "anchorDay", value: 0 },
+    { field: "anchorDay", value: 32 },
+    { field: "anchorDay", value: 1.5 },
+    { field: "monthlyAllowance", value: -1 },
+    { field: "monthlyAllowance", value: 1e16 },
+    { field: "grantRemaining", value: "5" },
+    { field: "grantExpiresAt", value: "soon" },
+    { field: "grantExpiresAt", value: "2026-02-30" },
+    { field: "grantExpiresAt", value: 0 },
+    { field: "allowOverage", value: "yes" },
+    { field: "spendCapCents", value: -1 },
+    { field: "currency", value: "usd" },
+    { field: "currency", value: "EURO" },
+  ])("of an organization: $field $value", async ({ field, value }) => {
+    for (const refused of [
+      await ask("POST", "/orgs", { name: "Test", [field]: value }),
+      await ask("PATCH", `/orgs/${orgId}`, { [field]: value }),
+    ]) {
+      expect(refused).toMatchObject({ status: 400, json: { code: "INVALID_REQUEST" } });
+      expect(refused.json["error"]).toContain(`\`${field}\``);
+    }
+  });
+
+  test.each([
+    { field: "kind", value: "admin" },
+    { field: "type", value: "live" },
+    { field: "name", value: longName },
+    { field: "ratePerMinute", value: 0 },
+    { field: "ratePerMinute", value: 2.5 },
+  ])("of a key: $field $value", async ({ field, value }) => {
+    const refused = await ask("POST", `/apps/${appId}/keys`, { [field]: value });
+    expect(refused).toMatchObject({ status: 400, json: { code: "INVALID_REQUEST" } });
+    expect(refused.json["error"]).toContain(`\`${field}\``);
+  });
+
+  test.each([
+    { field: "reviewCollapse", changes: { reviewCollapse: "ask" } },
+    { field: "policy", changes: { policy: [] } },
+    { field: "policy", changes: { policy: { customrules: [] } } },
+    { field: "policy.thresholds", changes: { policy: { thresholds: { injections: 0.5 } } } },
+    { field: "policy.thresholds.injection", changes: { policy: { thresholds: { injection: 1.1 } } } },
+    { field: "policy.thresholds.pii", changes: { policy: { thresholds: { pii: null } } } },
+    { field: "policy.disabledRules[1]", changes: { policy: { disabledRules: ["INJ-1010", "no such"] } } },
+    { field: "policy.allowList[0]", changes: { policy: { allowList: [""] } } },
+    { field: "policy.allowList[0]", changes: { policy: { allowList: ["x".repeat(201)] } } },
+    { field: "policy.allowList", changes: { policy: { allowList: Array(1_001).fill("x") } } },
+    { field: "policy.customRules[0].id", changes: { policy: { customRules: [{ ...rule, id: "a b" }] } } },
+    { field: "policy.customRules[0].id", changes: { policy: { customRules: [{ ...rule, id: "INJ-1010" }] } } },
+    { field: "policy.customRules[1].id", changes: { policy: { customRules: [rule, rule] } } },
+    { field: "policy.customRules[0].pattern", changes: { policy: { customRules: [{ ...rule, pattern: "" }] } } },
+    {
+      field: "policy.customRules[0].pattern",
+      changes: { policy: { customRules: [{ ...rule, pattern: "x".repeat(1_001) }] } },
+    },
+    { field: "policy.customRules[0].action", changes: { policy: { customRules: [{ ...rule, action: "ALLOW" }] } } },
+    { field: "policy.customRules[0]", changes: { policy: { customRules: [{ ...rule, flags: "i" }] } } },
+    { field: "policy.customRules", changes: { policy: { customRules: Array(51).fill(rule) } } },
+  ])("of an app: $field $changes", async ({ field, changes }) => {
+    for (const refused of [
+      await ask("PATCH", `/apps/${appId}`, changes),
+      await ask("POST", `/orgs/${orgId}/apps`, { name: "x", ...changes }),
+    ]) {
+      expect(refused).toMatchObject({ status: 400, json: { code: "INVALID_REQUEST" } });
+      expect(refused.json["error"]).toContain(`\`${field}\``);
+    }
+  });
+});
+
+test("every list is of its own: organizations, apps, keys", async () => {
+  const orgs = (await ask("GET", "/orgs")).json["items"] as { id: string }[];
+  expect(orgs.map(({ id }) => id)).toContain(orgId);
+  const apps = (await ask("GET", `/orgs/${orgId}/apps`)).json["items"] as { id: string }[];
+  expect(apps.map(({ id }) => id)).toEqual([appId]);
+});
+
+test("each change is told to the log once, with names and without values", async () => {
+  const from = gateway.audited.length;
+  const key = (await ask("POST", `/apps/${appId}/keys`, { name: "secret name" })).json["key"] as { id: string };
+  await ask("PATCH", `/apps/${appId}`, { name: "test", policy: { allowList: ["secret phrase"] } });
+  await ask("PATCH", `/apps/${appId}`, { name: 7 });
+  await ask("GET", `/apps/${appId}`);
+  await ask("DELETE", `/apps/${appId}/keys/${key.id}`);
+  expect(gateway.audited.slice(from)).toEqual([
+    { who: "admin", what: "key.create", id: key.id },
+    { who: "admin", what: "app.change", id: appId, fields: ["name", "policy.allowList"] },
+    { who: "admin", what: "key.revoke", id: key.id },
+  ]);
+});
+
+test("an address that guesses tokens is told to wait, and the right token still passes", async () => {
+  const guess = () => ask("GET", "/orgs", undefined, "at_WrongWrongWrongWrongWrongWrong00");
+  const answers = await Promise.all(Array.from({ length: 121 }, guess));
+  const last = await guess();
+  expect(answers[0]).toMatchObject({ status: 401, json: { code: "INVALID_ADMIN_TOKEN" } });
+  expect(last).toMatchObject({ status: 429, json: { code: "RATE_LIMITED" } });
+  expect(Number(last.retryAfter)).toBe(last.json["retryAfter"]);
+  expect((await ask("GET", "/orgs")).status).toBe(200);
+});
+
+test("a token that was replaced is refused within a second", async () => {
+  const { adminTokenSetting } = await import("../../../src/access/bootstrap.ts");
+  const { hashKey } = await import("../../../src/access/hash-key.ts");
+  await gateway.admin.setting(adminTokenSetting, hashKey("at_another0000000000"));
+  clock.advance(1_000);
+  expect((await ask("GET", "/orgs")).status).not.toBe(200);
+  expect((await ask("GET", "/orgs", undefined, "at_another0000000000")).status).toBe(200);
+  await gateway.admin.setting(adminTokenSetting, hashKey(adminToken));
+  clock.advance(1_000);
+});
