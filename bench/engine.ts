@@ -8,7 +8,7 @@ import { Matcher } from "../workers/engine/match.ts";
 import { findPii } from "../workers/engine/pii/find-pii.ts";
 import { plainReading } from "../workers/engine/reading.ts";
 import { compilePack } from "../workers/engine/rule-pack.ts";
-import { unwrap } from "../workers/engine/unwrap.ts";
+import { unwrap, ViewBudget } from "../workers/engine/unwrap.ts";
 import { openHeads } from "../workers/model/heads.ts";
 import { shippedHeads } from "../workers/model/shipped.ts";
 import { rulePack } from "../workers/rules/pack.ts";
@@ -98,7 +98,9 @@ function openStages(): Stages {
     heads: (text) => heads.score(foldText(text, tables).text, "scan"),
     unwrap: (text) => {
       const reading = plainReading(foldText(text, tables));
-      return [...unwrap(reading, new Matcher(pack, "scan", text.length).read(reading), tables)];
+      return [
+        ...unwrap(reading, new Matcher(pack, "scan", text.length).read(reading), tables, new ViewBudget(text.length)),
+      ];
     },
   };
 }

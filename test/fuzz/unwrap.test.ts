@@ -6,7 +6,7 @@ import { openEngine } from "../../workers/engine/inspect.ts";
 import { Matcher } from "../../workers/engine/match.ts";
 import { originalSpan, plainReading, type Reading } from "../../workers/engine/reading.ts";
 import { compilePack } from "../../workers/engine/rule-pack.ts";
-import { unwrap, viewBudget } from "../../workers/engine/unwrap.ts";
+import { unwrap, ViewBudget } from "../../workers/engine/unwrap.ts";
 import { randomFrom } from "../conformance/seeded-random.ts";
 import { inspectionOf, overrideRule } from "../support/rules-for-tests.ts";
 import { wildText } from "../support/wild-text.ts";
@@ -17,7 +17,7 @@ const pack = compilePack([overrideRule], true);
 
 /** Every reading below `reading`, as deep as it goes. */
 function* readingsOf(reading: Reading, matcher: Matcher): Generator<Reading> {
-  for (const view of unwrap(reading, matcher.read(reading), tables)) {
+  for (const view of unwrap(reading, matcher.read(reading), tables, new ViewBudget(1e6))) {
     yield view;
     yield* readingsOf(view, matcher);
   }
@@ -63,8 +63,14 @@ test(`any text gets a verdict whose places lie inside it (SEED=${seed})`, () => 
   }
 });
 
-test("the budget for views grows with the text and ends", () => {
-  expect(viewBudget(0)).toBe(limits.viewCharsMin);
-  expect(viewBudget(100_000)).toBe(200_000);
-  expect(viewBudget(1e9)).toBe(limits.viewCharsMax);
+test.each([
+  { name: "a short text has a floor", units: 0, room: limits.viewCharsMin },
+  { name: "a longer one, a multiple of itself", units: 100_000, room: 100_000 * limits.viewGrowthMax },
+  { name: "and there is an end", units: 1e9, room: limits.viewCharsMax },
+])("the budget for views: $name", ({ units, room }) => {
+  const budget = new ViewBudget(units);
+  expect(budget.take(room)).toBe(true);
+  expect(budget.wasRefused).toBe(false);
+  expect(budget.take(1)).toBe(false);
+  expect(budget.wasRefused).toBe(true);
 });

@@ -24,7 +24,7 @@ import { originalSpan, plainReading, type Reading } from "./reading.ts";
 import { type CompiledPack, compilePack } from "./rule-pack.ts";
 import { hiddenOdds, plainHeadSteps } from "./thresholds.ts";
 import { judgeArguments } from "./tool/judge-arguments.ts";
-import { unwrap, viewBudget } from "./unwrap.ts";
+import { unwrap, ViewBudget } from "./unwrap.ts";
 
 /** What every worker reads and none writes, over SharedArrayBuffers; built once on the main thread. */
 export interface EngineAssets {
@@ -106,19 +106,18 @@ function readViews(plain: Reading, matcher: Matcher, tables: FoldTables): { view
   const views: Reading[] = [];
   /** Two ways often lead to the same text. */
   const seen = new Set([plain.folded.source]);
-  let budget = viewBudget(plain.folded.source.length);
-  const waiting = [unwrap(plain, matcher.read(plain), tables)];
+  const budget = new ViewBudget(plain.folded.source.length);
+  const waiting = [unwrap(plain, matcher.read(plain), tables, budget)];
   for (let at = 0; at < waiting.length; at++) {
     for (const view of waiting[at]!) {
       if (seen.has(view.folded.source)) continue;
       seen.add(view.folded.source);
-      budget -= view.folded.source.length;
-      if (budget < 0) return { views, allRead: false };
+      if (!budget.take(view.folded.source.length)) continue;
       views.push(view);
-      waiting.push(unwrap(view, matcher.read(view), tables));
+      waiting.push(unwrap(view, matcher.read(view), tables, budget));
     }
   }
-  return { views, allRead: true };
+  return { views, allRead: !budget.wasRefused };
 }
 
 /** Personal data inside a view, at the run it was hidden in. */

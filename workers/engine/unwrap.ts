@@ -19,9 +19,32 @@ const longTextUnits = 65_536;
 const bytesInHidingMin = 3;
 const zeroWidthsMin = 32;
 
-/** Units that the derived views of a text of `units` may have in all. */
-export function viewBudget(units: number): number {
-  return Math.min(limits.viewCharsMax, Math.max(limits.viewCharsMin, units * limits.viewGrowthMax));
+/** How much more of derived views may be read. */
+export class ViewBudget {
+  #left: number;
+  #wasRefused = false;
+
+  /** Of a text of `units`. */
+  constructor(units: number) {
+    this.#left = Math.min(limits.viewCharsMax, Math.max(limits.viewCharsMin, units * limits.viewGrowthMax));
+  }
+
+  /** True once something had no room: then not all that is hidden in the text was read. */
+  get wasRefused(): boolean {
+    return this.#wasRefused;
+  }
+
+  hasRoomFor(units: number): boolean {
+    if (units > this.#left) this.#wasRefused = true;
+    return units <= this.#left;
+  }
+
+  /** Takes room for a view; false where there is none. */
+  take(units: number): boolean {
+    if (!this.hasRoomFor(units)) return false;
+    this.#left -= units;
+    return true;
+  }
 }
 
 /**
@@ -30,7 +53,7 @@ export function viewBudget(units: number): number {
  * rewritings of one text would find in each other's result they found in the text before, so a decoder is asked
  * again only where the content is new to it.
  */
-export function* unwrap(reading: Reading, tells: Tells, tables: FoldTables): Generator<Reading> {
+export function* unwrap(reading: Reading, tells: Tells, tables: FoldTables, budget: ViewBudget): Generator<Reading> {
   if (reading.depth >= limits.viewDepthMax) return;
   const { source, text, evasions } = reading.folded;
   const showing = [...tells]
@@ -53,6 +76,8 @@ export function* unwrap(reading: Reading, tells: Tells, tables: FoldTables): Gen
   const spaced = isSpaced ? spacedView(text) : null;
   if (spaced !== null) yield readingOf(inSource(spaced, reading.folded), alreadyFolded(spaced.text), reading, spent);
   for (const tellTale of showing) {
+    // A respelt text is as long as the text; it is not even made where it cannot be read.
+    if (!tellTale.isRun && !budget.hasRoomFor(text.length)) return;
     for (const view of spelledViews(text, tellTale)) {
       const found = inSource(view, reading.folded);
       if (tellTale.isRun) yield fresh(found, reading, tables);
