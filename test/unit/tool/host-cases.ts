@@ -176,4 +176,11 @@ export const hostCases: readonly ToolCase[] = [
     "start ms-settings:display",
   ],
   ["TOOL-2116", "a hidden share used", "cmd", "net use \\\\srv1\\admin$ /user:x y", "net use z: \\\\srv1\\docs"],
+  [
+    "TOOL-2107",
+    "a stream behind a file",
+    "cmd",
+    "type a.exe > C:\\docs\\notes.txt:a.exe",
+    "type a.txt > D:\\notes.txt",
+  ],
 ];

@@ -33,7 +33,7 @@ const ordinary: readonly (readonly [tool: string, text: string])[] = [
   ["bash", "curl -s http://localhost:3000/healthz"],
   ["bash", "curl -s https://example.org/data.json | python3 -m json.tool"],
   ["bash", "wget https://nodejs.org/dist/v22.1.0/node-v22.1.0.tar.gz && tar xzf node-v22.1.0.tar.gz"],
-  ["bash", 'for f in *.txt; do mv "$f" "${f%.txt}.md"; done'],
+  ["bash", 'for f in *.txt; do mv "$f" "\x24{f%.txt}.md"; done'],
   ["bash", "ps aux | grep node | awk '{print $2}' | xargs kill"],
   ["bash", "cat access.log | sort | uniq -c | sort -rn | head -20"],
   ["bash", "sed -i 's/foo/bar/g' src/*.ts"],
