@@ -6,8 +6,10 @@ const digits = "0123456789abcdefghjkmnpqrstvwxyz";
 /** Two digits carry ten bits: one look-up each instead of two. */
 const pairs = Array.from({ length: 1_024 }, (_, bits) => `${digits[bits >> 5]}${digits[bits & 31]}`);
 
+const digitCodes = Buffer.from(digits, "latin1");
+
 /** Chance is drawn from the system in one call for this many ids, a digit a byte. */
-const idsPerDraw = 256;
+const idsPerDraw = 1_024;
 const chanceDigits = 16;
 
 /** The real clock: the one place that asks the system for time and chance. */
@@ -26,7 +28,7 @@ export function systemClock(): Clock {
     }
     if (used === draw.length) {
       randomFillSync(draw);
-      for (const [at, byte] of draw.entries()) draw[at] = digits.charCodeAt(byte & 31);
+      for (let at = 0; at < draw.length; at += 1) draw[at] = digitCodes[draw[at]! & 31]!;
       chance = draw.toString("latin1");
       used = 0;
     }

@@ -39,6 +39,10 @@ const reasons: Readonly<Record<number, string>> = {
   503: "503 Service Unavailable",
 };
 
+/** Bodies of up to a third of this are encoded here; a UTF-16 unit takes at most three bytes of UTF-8. */
+const bodyBufferBytes = 65_536;
+const bytesPerUnitMax = 3;
+
 const jsonType = "application/json";
 
 /** What an answer says besides the reply itself. */
@@ -62,6 +66,7 @@ export class AnswerWriter {
   #rateLines = "";
   #rateLimit = -1;
   #rateResetSeconds = -1;
+  readonly #bytes = Buffer.allocUnsafeSlow(bodyBufferBytes);
 
   constructor(release: string) {
     const everywhere = headerLine("X-Content-Type-Options", "nosniff") + headerLine("Sluice-Release", release);
@@ -85,9 +90,15 @@ export class AnswerWriter {
       response.writeHeader("X-Request-Id", lines);
       // `endWithoutBody` with an argument writes a Content-Length of its own.
       if (hasBody && live !== undefined) response.write(live.opening);
-      else if (hasBody) response.end(body, closes);
+      else if (hasBody) response.end(this.#encoded(body), closes);
       else response.endWithoutBody();
     });
+  }
+
+  /** The body as UTF-8 in a buffer used again and again, which uWebSockets.js copies from: it would allocate one for a string. */
+  #encoded(body: string): string | Uint8Array {
+    if (body.length > bodyBufferBytes / bytesPerUnitMax) return body;
+    return this.#bytes.subarray(0, this.#bytes.write(body));
   }
 
   #linesFor({ contentType = jsonType, live }: Reply, status: number): string {
