@@ -14,11 +14,13 @@ const backslash = 92;
 
 /** The unit after the closing quote of the string that opens at `open`, or -1. */
 function stringEnd(text: string, open: number): number {
-  let at = open + 1;
-  while (at < text.length) {
-    const unit = text.charCodeAt(at);
-    if (unit === quote) return at + 1;
-    at += unit === backslash ? 2 : 1;
+  let at = text.indexOf('"', open + 1);
+  while (at !== -1) {
+    let slashes = at;
+    while (text.charCodeAt(slashes - 1) === backslash) slashes -= 1;
+    // An even run of backslashes escapes itself, an odd one the quote.
+    if ((at - slashes) % 2 === 0) return at + 1;
+    at = text.indexOf('"', at + 1);
   }
   return -1;
 }
