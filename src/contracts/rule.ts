@@ -16,6 +16,7 @@ export interface RuleSpec {
   /**
    * Bounded pattern, flags `u` (+ `y`). No unbounded quantifier: `{0,40}`, never `*` or `+`. Absent: the word alone is the match.
    * Matched sticky at the word's first character, or, with `behind`, anywhere from `behind` characters before it.
+   * Where the pattern ends in a group named `value`, that group is the span: a key's name stays when its value is redacted.
    */
   readonly pattern?: string;
   /** How many characters before the word a match may begin (at most 200). Default 0: the match begins at the word. */

@@ -1,9 +1,9 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
-import type { Inspection, JobKind, Signal, Verdict } from "../../src/contracts/verdict.ts";
+import type { Inspection, JobKind, Verdict } from "../../src/contracts/verdict.ts";
 import { headerOf, loadHeads, openHeads } from "../model/heads.ts";
 import { shippedHeads } from "../model/shipped.ts";
 import { rulePack } from "../rules/pack.ts";
-import { decide } from "./decide.ts";
+import { decide, type Evidence } from "./decide.ts";
 import { announcesCode, dressingSignals, hiddenOrders, placeInRanges } from "./dressing.ts";
 import { engineRules, engineSignal } from "./engine-rules.ts";
 import { foldText } from "./fold.ts";
@@ -18,7 +18,8 @@ import {
 } from "./head-scorer.ts";
 import { identifyLanguage } from "./language/identify.ts";
 import { Matcher } from "./match.ts";
-import { findPii } from "./pii/find-pii.ts";
+import { personalData } from "./personal-data.ts";
+import { type CompiledPolicy, type Judged, underPolicy } from "./policy.ts";
 import { positionsOf } from "./positions.ts";
 import { originalSpan, plainReading, type Reading } from "./reading.ts";
 import { type CompiledPack, compilePack } from "./rule-pack.ts";
@@ -45,11 +46,13 @@ export interface EngineOptions {
   readonly rules?: readonly RuleSpec[];
   /** In place of the classifier over `assets.weights`. */
   readonly heads?: HeadScorer;
+  /** A clock for the time that an app's own rules may take; absent: they may take any. */
+  readonly elapsedMs?: () => number;
 }
 
 export interface Engine {
-  /** The whole text is inspected, whatever its length and content. Pure, and linear in the text. */
-  inspect(task: Inspection): Verdict;
+  /** The whole text is inspected, whatever its length and content. Pure, and linear in the text. `policy`: the app's. */
+  inspect(task: Inspection, policy?: CompiledPolicy): Verdict;
 }
 
 /** Compiles the rules and tables: about 100 ms. An engine is for one thread. */
@@ -60,8 +63,9 @@ export function openEngine(options: EngineOptions = {}): Engine {
     pack: compilePack(options.rules ?? rulePack, true),
     heads: options.heads ?? (weights === null ? undefined : openHeads(weights)),
     headSteps: weights === null ? plainHeadSteps : headerOf(weights).thresholds,
+    elapsedMs: options.elapsedMs ?? (() => 0),
   };
-  return { inspect: (task) => inspect(parts, task) };
+  return { inspect: (task, policy) => inspect(parts, task, policy) };
 }
 
 interface Parts {
@@ -69,10 +73,12 @@ interface Parts {
   readonly pack: CompiledPack;
   readonly heads: HeadScorer | undefined;
   readonly headSteps: Readonly<Record<string, HeadSteps>>;
+  readonly elapsedMs: () => number;
 }
 
 /** Every stage of the engine, in order (design "Stages"). */
-function inspect({ foldTables, pack, heads, headSteps }: Parts, task: Inspection): Verdict {
+function inspect(parts: Parts, task: Inspection, policy: CompiledPolicy | undefined): Verdict {
+  const { foldTables, pack, heads, headSteps, elapsedMs } = parts;
   const { text, kind, stage } = task;
   const plain = plainReading(foldText(text, foldTables));
   const matcher = new Matcher(pack, kind, text.length);
@@ -83,22 +89,32 @@ function inspect({ foldTables, pack, heads, headSteps }: Parts, task: Inspection
   const dressing = dressingSignals(plain, views);
 
   const signals = placeInRanges(matched, hidden.ranges);
-  for (const list of [hidden.signals, dressing, findPii(text)]) for (const one of list) signals.push(one);
-  for (const view of views) if (view.isFresh) for (const datum of piiInView(view)) signals.push(datum);
+  for (const list of [hidden.signals, dressing, personalData(plain, views, kind)]) {
+    for (const one of list) signals.push(one);
+  }
   if (kind === "tool_call") for (const danger of judgeArguments(text, task.toolName)) signals.push(danger);
   if (views.some((view) => view.isNew) && announcesCode(matched)) {
     signals.push(engineSignal(engineRules.codedOrder, 0, text.length));
   }
   if (isFlooded) signals.push(engineSignal(engineRules.flooding, 0, text.length));
   if (!allRead) signals.push(engineSignal(engineRules.unread, 0, text.length));
-  return decide({
+  const scored = (readings: readonly Reading[]) =>
+    heads && { scores: bestScores(heads, readings, kind, dressing.length > 0), steps: headSteps };
+  const evidence: Evidence = {
     kind,
     stage,
     signals,
-    heads: heads && { scores: bestScores(heads, [plain, ...views], kind, dressing.length > 0), steps: headSteps },
+    heads: scored([plain, ...views]),
     language: identifyLanguage(text, task.languageHint),
     positions: positionsOf(text),
-  });
+  };
+  const verdict = decide(evidence);
+  if (policy === undefined) return verdict;
+  const classify: Judged["classify"] = (rest, isLeftOut) => {
+    const heard = views.filter((view) => !isLeftOut(view.toOriginal(0, view.folded.source.length)));
+    return scored([plainReading(foldText(rest, foldTables)), ...heard]);
+  };
+  return underPolicy(policy, { text, evidence, verdict, classify, elapsedMs });
 }
 
 /** Matches the plain reading and every view of it, breadth first, as far as the budget for views goes. */
@@ -118,15 +134,6 @@ function readViews(plain: Reading, matcher: Matcher, tables: FoldTables): { view
     }
   }
   return { views, allRead: !budget.wasRefused };
-}
-
-/** Personal data inside a view, at the run it was hidden in. */
-function piiInView(view: Reading): Signal[] {
-  return findPii(view.folded.source).map((signal) => ({
-    ...signal,
-    ...view.toOriginal(signal.start, signal.end),
-    view: view.view,
-  }));
 }
 
 /** The best score of each head over the text (dressed up, or not) and what was hidden in it; its window as a place in the original. */

@@ -110,6 +110,9 @@ export class Matcher {
       to = match.index + match[0].length;
       from = rule.behind === 0 ? match.index : to - match[1]!.length;
       groups = match.slice(rule.behind === 0 ? 1 : 2).map((group) => group ?? "");
+      // A pattern that reads a name and its value ends in the value: only that is the find.
+      const value = match.groups?.["value"];
+      if (value !== undefined) from = to - value.length;
     }
     // A match begun far behind may end before the word; then it says nothing of this word.
     if (!rule.onOriginal) this.#matchedTo[at] = Math.max(to, start + 1);

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import type { JobKind } from "../../../src/contracts/verdict.ts";
+import { openEngine } from "../../../workers/engine/inspect.ts";
+
+const engine = openEngine();
+const inspect = (text: string, kind: JobKind = "scan") =>
+  engine.inspect({ kind, stage: "prompt", text, toolName: "", query: "", languageHint: "" });
+const found = (text: string) =>
+  inspect(text)
+    .signals.filter(({ type }) => type !== "")
+    .map(({ type, start, end }) => [type, text.slice(start, end)]);
+
+const letter = `Dear team, ${"the meeting notes are below, please read them before Monday. ".repeat(4)}`;
+
+describe("personal data in a whole text", () => {
+  test.each<{ name: string; text: string; kind?: JobKind; action: string; directives: string[] }>([
+    {
+      name: "a short text with an e-mail",
+      text: "Reach me at kim@example.org, thanks",
+      action: "SOFT_BLOCK",
+      directives: ["redact_pii"],
+    },
+    { name: "a phone number alone", text: "Tel: +49 30 2359495", action: "SOFT_BLOCK", directives: ["redact_pii"] },
+    {
+      name: "the same e-mail in a letter",
+      text: `${letter}kim@example.org`,
+      action: "ALLOW",
+      directives: ["redact_pii"],
+    },
+    {
+      name: "an address to send to",
+      text: '{"to":"kim@example.org"}',
+      kind: "tool_call",
+      action: "ALLOW",
+      directives: ["redact_pii"],
+    },
+    {
+      name: "a card in a letter",
+      text: `${letter}4111 1111 1111 1111`,
+      action: "SOFT_BLOCK",
+      directives: ["redact_pii"],
+    },
+  ])("$name: $action", ({ text, kind, action, directives }) => {
+    const verdict = inspect(text, kind);
+    expect(verdict.action).toBe(action);
+    expect(verdict.directives).toEqual(directives);
+  });
+
+  test.each([
+    {
+      name: "fullwidth digits",
+      text: "Card ４１１１ １１１１ １１１１ １１１１ please",
+      want: [["CREDIT_CARD", "４１１１ １１１１ １１１１ １１１１"]],
+    },
+    {
+      name: "digits with invisible characters",
+      text: "4111\u200b1111\u200b1111\u200b1111 is mine",
+      want: [["CREDIT_CARD", "4111\u200b1111\u200b1111\u200b1111"]],
+    },
+    {
+      name: "an assignment: its value alone",
+      text: 'password = "Tr0ub4dor&3xyz9"',
+      want: [["PASSWORD", "Tr0ub4dor&3xyz9"]],
+    },
+  ])("$name is found where it stands", ({ text, want }) => {
+    expect(found(text)).toEqual(want);
+  });
+});
