@@ -141,7 +141,7 @@ export const limits = {
   /** Frames kept for readers that come back: of an organization (the contract asks for 1,000), after its last one, and of all. */
   framesPerOrgMax: 2_048,
   framesKeptMsMax: 300_000,
-  framesKeptMax: 524_288,
+  framesKeptMax: 262_144,
   /** Sessions whose frames are counted; beyond, the least recently used is counted anew. */
   sessionsNumberedMax: 100_000,
   /** How long a stop waits for jobs on their way to become durable and be told. */

@@ -38,16 +38,29 @@ const actions: Readonly<Record<EngineAction, string>> = {
   HARD_BLOCK: ',"action":"hard_block","risk":',
 };
 
-/** The only place that makes frames. Written as text: the parts from the worker are JSON already, and this stands in every scan's way. */
+/**
+ * The only place that makes frames. As text: the parts from the worker are JSON already, and this stands in every scan's way.
+ * Joined: a sum of strings costs as much, and twice the memory for as long as the frame is kept.
+ */
 export function decisionJson({ kind, stage, toolName, chunkId, jobId, enforced, inspected }: Decision): string {
   const { action, risk, queueUs, engineUs, directives, pii } = inspected;
-  let json = kind === "scan" ? `{"stage":"${stage}"` : beginnings[kind];
-  if (kind === "tool_call" || kind === "tool_output") json += `,"tool_name":${JSON.stringify(toolName)}`;
-  if (kind === "rag_chunk") json += `,"chunk_id":${JSON.stringify(chunkId)}`;
-  json += `${actions[action]}${Math.round(risk * 100)},"latency":${Math.round(queueUs + engineUs) / 1_000},"directives":${directives}`;
-  json += `,"job_id":"${jobId}","needs_review":${action === "REVIEW"}`;
-  json += enforced === "BLOCK" ? ',"enforced_action":"block"' : ',"enforced_action":"allow"';
-  return pii === "" ? `${json}}` : `${json},"pii":${pii}}`;
+  let beginning = kind === "scan" ? `{"stage":"${stage}"` : beginnings[kind];
+  if (kind === "tool_call" || kind === "tool_output") beginning += `,"tool_name":${JSON.stringify(toolName)}`;
+  if (kind === "rag_chunk") beginning += `,"chunk_id":${JSON.stringify(chunkId)}`;
+  return [
+    beginning,
+    actions[action],
+    Math.round(risk * 100),
+    ',"latency":',
+    Math.round(queueUs + engineUs) / 1_000,
+    ',"directives":',
+    directives,
+    ',"job_id":"',
+    jobId,
+    action === "REVIEW" ? '","needs_review":true' : '","needs_review":false',
+    enforced === "BLOCK" ? ',"enforced_action":"block"' : ',"enforced_action":"allow"',
+    pii === "" ? "}" : `,"pii":${pii}}`,
+  ].join("");
 }
 
 export const auditJson = (jobId: string): string => `{"stage":"audit","id":"${jobId}"}`;

@@ -15,14 +15,14 @@ export function embeddedFrameLog(clock: Clock): FrameLog {
 interface Numbering {
   readonly name: string;
   number: number;
-  /** Position of the last frame. */
-  entry: number;
   /** `elapsedMs` of a recent use. */
   usedMs: number;
 }
 
 /** A use is noted when the last note is this old: moving an entry to the end of its map costs as much as the rest. */
 const noteEveryMs = 1_000;
+/** A session's frames are found by their numbers alone. */
+const entry = "0";
 /** Chance in the name of a run, and its length in base 36. */
 const runBytes = 6;
 const runChars = 10;
@@ -61,11 +61,7 @@ class MemoryFrameLog implements FrameLog {
     const numbering = this.#numberings.get(session);
     return {
       frames: frames.length > most ? frames.slice(0, most) : frames,
-      newest: numbering && {
-        entry: numbering.entry.toString(36),
-        numbering: numbering.name,
-        number: numbering.number,
-      },
+      newest: numbering && { entry, numbering: numbering.name, number: numbering.number },
     };
   }
 
@@ -73,9 +69,7 @@ class MemoryFrameLog implements FrameLog {
     this.#position += 1;
     const numbering = this.#numberingOf(session, nowMs);
     numbering.number += 1;
-    numbering.entry = this.#position;
-    const { name, number } = numbering;
-    const frame = { session, json, entry: this.#position.toString(36), numbering: name, number };
+    const frame = { session, json, entry, numbering: numbering.name, number: numbering.number };
     const ring = this.#ringOf(orgId, nowMs);
     this.#framesKept -= ring.size;
     ring.push(frame);
@@ -86,7 +80,7 @@ class MemoryFrameLog implements FrameLog {
   #numberingOf(session: string, nowMs: number): Numbering {
     let numbering = this.#numberings.get(session);
     if (numbering === undefined) {
-      numbering = { name: `${this.#run}${this.#position.toString(36)}`, number: 0, entry: 0, usedMs: nowMs };
+      numbering = { name: `${this.#run}${this.#position.toString(36)}`, number: 0, usedMs: nowMs };
       this.#numberings.set(session, numbering);
     } else if (nowMs - numbering.usedMs > noteEveryMs) {
       numbering.usedMs = nowMs;

@@ -1,0 +1,65 @@
+import { connect, type Socket } from "node:net";
+
+/** What the bench tells its readers, and hears from them. */
+export type ToReaders =
+  | { readonly open: { readonly port: number; readonly streams: readonly Stream[] } }
+  | { readonly report: true };
+export type FromReaders = { readonly opened: number } | ReadersReport;
+
+export interface Stream {
+  readonly key: string;
+  readonly session: string;
+}
+
+export interface ReadersReport {
+  readonly frames: number;
+  /** `_meta` frames: none is expected. */
+  readonly gaps: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly maxMs: number;
+}
+
+/** The readers of `bench stream`, in a process of their own. A frame's job id is the instant it was published, in ns of hrtime. */
+const sockets: Socket[] = [];
+let delaysMs: number[] = [];
+let gaps = 0;
+
+process.on("message", async (message: ToReaders) => {
+  if ("report" in message) {
+    process.send!(report());
+    return;
+  }
+  for (const socket of sockets.splice(0)) socket.destroy();
+  const { port, streams } = message.open;
+  for (let at = 0; at < streams.length; at += 50) {
+    await Promise.all(streams.slice(at, at + 50).map((stream) => open(port, stream)));
+  }
+  process.send!({ opened: sockets.length });
+});
+
+function open(port: number, { key, session }: Stream): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+  sockets.push(socket);
+  socket.setEncoding("latin1");
+  socket.on("data", (text: string) => {
+    if (text.includes(": connected")) resolve();
+    else if (text.startsWith("HTTP/1.1 4")) reject(new Error(text));
+    const nowNs = process.hrtime.bigint();
+    for (const [, instant] of text.matchAll(/"job_id":"(\d+)"/g)) delaysMs.push(Number(nowNs - BigInt(instant!)) / 1e6);
+    if (text.includes("_meta")) gaps += 1;
+  });
+  socket.on("error", () => {});
+  socket.write(`GET /v1/sessions/${session}/events HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\n\r\n`);
+  return promise;
+}
+
+function report(): ReadersReport {
+  const sorted = delaysMs.sort((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+  const made = { frames: sorted.length, gaps, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) };
+  delaysMs = [];
+  gaps = 0;
+  return made;
+}
