@@ -3,21 +3,32 @@ import { type BatchReply, type BatchRequest, type ScanTask, tasksOf } from "../s
 import { jobKinds, stages } from "../src/contracts/verdict.ts";
 import { answerOf } from "./engine/answer.ts";
 import { type EngineAssets, openEngine } from "./engine/inspect.ts";
+import { type CompiledPolicy, compilePolicy } from "./engine/policy.ts";
 import { handedOver, runTasks, type ScanOne } from "./run-batch.ts";
 
 /** Entry of a scan thread, and the only file of the engine's side that knows it is in one. */
 
 /** What the pool was given as `assets`, if anything. */
 const assets = workerData as EngineAssets | null | undefined;
-const engine = openEngine(assets ? { assets } : {});
+const elapsedMs = () => performance.now();
+const engine = openEngine({ ...(assets && { assets }), elapsedMs });
+const policies = new Map<string, CompiledPolicy>();
 
 const scanOne: ScanOne = (task, numbers, numbersAt, strings, stringsAt) =>
-  answerOf(task, engine.inspect(task), numbers, numbersAt, strings, stringsAt, 0);
+  answerOf(task, engine.inspect(task, policyOf(task)), numbers, numbersAt, strings, stringsAt, 0);
 
-const elapsedMs = () => performance.now();
+/** Throws where the thread was never given it: a text is not judged without its policy. */
+function policyOf({ policyId = "" }: ScanTask): CompiledPolicy | undefined {
+  if (policyId === "") return undefined;
+  const policy = policies.get(policyId);
+  if (policy === undefined) throw new RangeError("unknown policy");
+  return policy;
+}
 
 /** Inspects every text of a batch, in order. Throws nothing: a scan that fails is marked in its own place. */
 export function runBatch(request: BatchRequest): BatchReply {
+  for (const id of request.policies?.dropped ?? []) policies.delete(id);
+  for (const { id, policy } of request.policies?.added ?? []) policies.set(id, compilePolicy(policy));
   return handedOver(runTasks(tasksOf(request), scanOne, elapsedMs));
 }
 

@@ -1,3 +1,4 @@
+import type { AppPolicy } from "./account.ts";
 import { type Inspection, jobKinds, stages } from "./verdict.ts";
 
 /**
@@ -8,17 +9,35 @@ export interface ScanTask extends Inspection {
   /** `include: ["redaction"]` and `include: ["findings"]`. */
   readonly wantsRedaction: boolean;
   readonly wantsFindings: boolean;
+  /** In the worker: the policy it stands under; "" or absent: none. */
+  readonly policyId?: string;
+}
+
+/** A policy under a name of its content: a changed policy has another. */
+export interface VersionedPolicy {
+  readonly id: string;
+  readonly policy: AppPolicy;
+}
+
+/** The policies that a batch's tasks stand under. */
+export interface BatchPolicies {
+  /** One a task, "" for none. Each is in `added`, or came with an earlier batch and was not dropped since. */
+  readonly ids: readonly string[];
+  readonly added: readonly VersionedPolicy[];
+  readonly dropped: readonly string[];
 }
 
 /** Tasks on their way: `partsPerTask` strings and as many numbers each. Objects would cost both threads twice as much. */
 export interface BatchRequest {
   readonly strings: readonly string[];
   readonly numbers: readonly number[];
+  /** Absent: no task has one. */
+  readonly policies?: BatchPolicies;
 }
 
 const partsPerTask = 4;
 
-export function requestOf(tasks: readonly ScanTask[]): BatchRequest {
+export function requestOf(tasks: readonly ScanTask[], policies?: BatchPolicies): BatchRequest {
   const strings: string[] = [];
   const numbers: number[] = [];
   for (const task of tasks) {
@@ -30,11 +49,11 @@ export function requestOf(tasks: readonly ScanTask[]): BatchRequest {
       Number(task.wantsFindings),
     );
   }
-  return { strings, numbers };
+  return policies === undefined ? { strings, numbers } : { strings, numbers, policies };
 }
 
 /** The tasks that went into `requestOf`. */
-export function tasksOf({ strings, numbers }: BatchRequest): ScanTask[] {
+export function tasksOf({ strings, numbers, policies }: BatchRequest): ScanTask[] {
   const tasks: ScanTask[] = [];
   for (let at = 0; at < strings.length; at += partsPerTask) {
     tasks.push({
@@ -48,7 +67,7 @@ export function tasksOf({ strings, numbers }: BatchRequest): ScanTask[] {
       wantsFindings: numbers[at + 3] === 1,
     });
   }
-  return tasks;
+  return policies === undefined ? tasks : tasks.map((task, at) => ({ ...task, policyId: policies.ids[at]! }));
 }
 
 /** Numbers a verdict takes in `BatchReply.numbers`, and what stands where. */

@@ -1,4 +1,4 @@
-import type { BatchReply, ScanTask } from "../contracts/engine-message.ts";
+import type { BatchReply, ScanTask, VersionedPolicy } from "../contracts/engine-message.ts";
 import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -15,9 +15,9 @@ export interface EnginePool {
   /** Throws OVERLOADED while a new scan would be refused. */
   assertAdmits(): void;
   /** Throws OVERLOADED at once, before anything is begun; rejects SCAN_TIMEOUT, OVERLOADED (its worker stopped) or INTERNAL. */
-  inspect(task: ScanTask): Promise<Inspected>;
+  inspect(task: ScanTask, policy?: VersionedPolicy): Promise<Inspected>;
   /** The same for texts that belong together: all are taken, or none. One promise a task, in their order. */
-  inspectAll(tasks: readonly ScanTask[]): Promise<Inspected>[];
+  inspectAll(tasks: readonly ScanTask[], policy?: VersionedPolicy): Promise<Inspected>[];
   stats(): PoolStats;
   /** Resolves when every worker has started and is warm; rejects when one cannot start. */
   ready(): Promise<void>;
@@ -82,15 +82,15 @@ class MicroBatchPool implements EnginePool {
     if (refusal !== undefined) this.#refuse(refusal);
   }
 
-  inspect(task: ScanTask): Promise<Inspected> {
+  inspect(task: ScanTask, policy?: VersionedPolicy): Promise<Inspected> {
     this.assertAdmits();
-    return this.#enqueue(task, this.#options.clock.elapsedMs());
+    return this.#enqueue(task, policy, this.#options.clock.elapsedMs());
   }
 
-  inspectAll(tasks: readonly ScanTask[]): Promise<Inspected>[] {
+  inspectAll(tasks: readonly ScanTask[], policy?: VersionedPolicy): Promise<Inspected>[] {
     this.assertAdmits();
     const nowMs = this.#options.clock.elapsedMs();
-    return tasks.map((task) => this.#enqueue(task, nowMs));
+    return tasks.map((task) => this.#enqueue(task, policy, nowMs));
   }
 
   ready(): Promise<void> {
@@ -146,10 +146,11 @@ class MicroBatchPool implements EnginePool {
     });
   }
 
-  #enqueue(task: ScanTask, nowMs: number): Promise<Inspected> {
+  #enqueue(task: ScanTask, policy: VersionedPolicy | undefined, nowMs: number): Promise<Inspected> {
     const { promise, resolve, reject } = Promise.withResolvers<Inspected>();
     this.#queue.push({
       task,
+      policy,
       estimatedUs: this.#estimate.usOf(task.text.length),
       submittedMs: nowMs,
       deadlineMs: nowMs + this.#options.scanTimeoutMs,

@@ -3,6 +3,7 @@ import { type BatchReply, type BatchRequest, requestOf } from "../contracts/engi
 import { limits } from "../contracts/limits.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Batch } from "./micro-batch.ts";
+import { SentPolicies } from "./sent-policies.ts";
 
 /** Why a worker went away. */
 export type Loss = "crashed" | "hung";
@@ -39,6 +40,7 @@ export class EngineWorker {
   /** In the order sent, which is the order the thread works in: the first is the one that runs. */
   #batches: Batch[] = [];
   #heldUs = 0;
+  #policies = new SentPolicies();
 
   /** `assets` goes to the thread as its `workerData`: what was built once and all threads share. */
   constructor(file: URL, assets: unknown, clock: Clock, listener: WorkerListener) {
@@ -73,7 +75,9 @@ export class EngineWorker {
     const piscina = this.#piscina!;
     this.#batches.push(batch);
     this.#heldUs += batch.estimatedUs;
-    piscina.run(requestOf(batch.scans.map((scan) => scan.task))).then(
+    const policies = this.#policies.goingWith(batch.scans.map((scan) => scan.policy));
+    const tasks = batch.scans.map((scan) => scan.task);
+    piscina.run(requestOf(tasks, policies)).then(
       (reply) => this.#replied(piscina, batch, reply),
       (error: unknown) => this.#ended(piscina, "crashed", error),
     );
@@ -109,6 +113,7 @@ export class EngineWorker {
       recordTiming: false,
     });
     this.#piscina = piscina;
+    this.#policies = new SentPolicies();
     const ended = (error?: unknown) => this.#ended(piscina, "crashed", error);
     piscina.on("error", ended);
     // Why it was destroyed is told right after that it was.

@@ -1,4 +1,4 @@
-import type { ScanTask } from "../contracts/engine-message.ts";
+import type { ScanTask, VersionedPolicy } from "../contracts/engine-message.ts";
 import type { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Inspected } from "./inspected.ts";
@@ -6,6 +6,7 @@ import type { Inspected } from "./inspected.ts";
 /** An admitted scan until it is decided: first waiting, then in a batch at a worker. Instants are the clock's `elapsedMs`. */
 export interface QueuedScan {
   readonly task: ScanTask;
+  readonly policy: VersionedPolicy | undefined;
   readonly estimatedUs: number;
   readonly submittedMs: number;
   readonly deadlineMs: number;

@@ -9,6 +9,7 @@ import { type ResultText, resultText } from "./answer-text.ts";
 import { enforce } from "./enforce.ts";
 import type { Inspected } from "./inspected.ts";
 import { acceptedJob, completedJob, failedJob, gatewayErrorOf } from "./job-record.ts";
+import { versionOf } from "./policy-version.ts";
 import { raisedBy } from "./raise-chunk.ts";
 import { type Audit, acknowledged, audited, type Keep, type ScanParts, tell } from "./scan-parts.ts";
 import { chunksAcross, type Seam, seamsOf, seamTask } from "./seams.ts";
@@ -38,7 +39,8 @@ export async function runRetrieval(
 
   jobs.assertWritable();
   // Throws when overloaded: there are no jobs then.
-  const inspections = pool.inspectAll([...tasks, ...seams.map((seam) => seamTask(seam, tasks[0]!))]);
+  const texts = [...tasks, ...seams.map((seam) => seamTask(seam, tasks[0]!))];
+  const inspections = pool.inspectAll(texts, versionOf(caller.app.policy));
   const scans = request.chunks.map(({ chunk_id }, index): ChunkScan => {
     const job = acceptedJob(clock, caller, "rag_chunk", request.receivedMs);
     jobs.begin(job);

@@ -4,6 +4,7 @@ import { resultText } from "./answer-text.ts";
 import { enforce } from "./enforce.ts";
 import type { Inspected } from "./inspected.ts";
 import { acceptedJob, completedJob, failedJob, gatewayErrorOf } from "./job-record.ts";
+import { versionOf } from "./policy-version.ts";
 import { acknowledged, audited, type Keep, type ScanParts, tell } from "./scan-parts.ts";
 
 /** One scan, every step in order: admit, accept, inspect, enforce, answer, tell, hand to the job log. */
@@ -20,7 +21,7 @@ export async function runScan(
   const billRead = isPreview ? undefined : parts.quota.admit(caller.org.id);
   if (billRead !== undefined) await billRead;
   jobs.assertWritable();
-  const inspection = pool.inspect(task); // Throws when overloaded: there is no job then.
+  const inspection = pool.inspect(task, versionOf(caller.app.policy)); // Throws when overloaded: there is no job then.
   const job = acceptedJob(clock, caller, task.kind, request.receivedMs, isPreview);
   jobs.begin(job);
 

@@ -20,6 +20,7 @@ import {
 } from "./family-risk.ts";
 import type { Positions } from "./positions.ts";
 import { rationaleOf } from "./rationale.ts";
+import { strength, stronger } from "./strength.ts";
 import { alliedHardBlock, riskBands, type Steps, thresholds, togetherReview } from "./thresholds.ts";
 
 /** Everything the earlier stages found out about one text. */
@@ -30,24 +31,20 @@ export interface Evidence {
   readonly heads: HeadEvidence | undefined;
   readonly language: LanguageResult;
   readonly positions: Positions;
+  /** The app's own: from this risk on a family flags, in place of the first step of the ladder's. */
+  readonly ownThresholds?: OwnThresholds;
 }
 
-/**
- * Within one text an action that blocks goes before one that asks a person: a REVIEW that the app lets through must not
- * undo a SOFT_BLOCK. (Across the chunks of a retrieval the ladder's own order holds.)
- */
-const strength: readonly EngineAction[] = ["ALLOW", "REVIEW", "SOFT_BLOCK", "SANDBOX", "HARD_BLOCK"];
-const stronger = (a: EngineAction, b: EngineAction): EngineAction =>
-  strength.indexOf(b) > strength.indexOf(a) ? b : a;
+type OwnThresholds = Readonly<Partial<Record<Family, number>>>;
 
 /** Evidence in, verdict out: the ladder of design "Stages", stage 9. Pure. */
 export function decide(evidence: Evidence): Verdict {
-  const { kind, stage, signals, heads, language, positions } = evidence;
+  const { kind, stage, signals, heads, language, positions, ownThresholds } = evidence;
   const byRules = ruleRisks(signals);
   const opinions = heads === undefined ? [] : opinionsOf(kind, heads);
   const risks = withHeads(byRules, opinions);
-  const actions = actionsOf(risks, kind);
-  const suggestion = worstOf(risks, byRules, actions, kind);
+  const actions = actionsOf(risks, kind, ownThresholds);
+  const suggestion = worstOf(heard(risks, risks, ownThresholds), heard(byRules, risks, ownThresholds), actions, kind);
   const action = suggestion;
   const risk = riskOf(risks, action);
   return {
@@ -64,10 +61,29 @@ export function decide(evidence: Evidence): Verdict {
   };
 }
 
-function actionsOf(risks: FamilyRisks, kind: JobKind): FamilyActions {
+function actionsOf(risks: FamilyRisks, kind: JobKind, own: OwnThresholds = {}): FamilyActions {
   return Object.fromEntries(
-    families.map((family) => [family, actionAt(risks[family], thresholds[kind][family])]),
+    families.map((family) => [family, actionFrom(own[family], risks[family], thresholds[kind][family])]),
   ) as Record<Family, EngineAction>;
+}
+
+/** With a threshold of the app's own the first step of the ladder is there; the later ones stay, as far as they lie above. */
+function actionFrom(own: number | undefined, risk: number, steps: Steps): EngineAction {
+  if (own === undefined) return actionAt(risk, steps);
+  return risk === 0 || risk < own ? "ALLOW" : actionAt(Math.max(risk, ...firstStepOf(steps)), steps);
+}
+
+/** Empty where the family never flags by itself. */
+function firstStepOf(steps: Steps): number[] {
+  const all: number[] = Object.values(steps);
+  return all.length === 0 ? [] : [Math.min(...all)];
+}
+
+/** `risks`, 0 for families that lie below the app's own threshold: they weigh in nowhere. */
+function heard(risks: FamilyRisks, whole: FamilyRisks, own: OwnThresholds | undefined): FamilyRisks {
+  if (own === undefined) return risks;
+  const kept = families.map((family) => [family, whole[family] < (own[family] ?? 0) ? 0 : risks[family]]);
+  return Object.fromEntries(kept) as FamilyRisks;
 }
 
 function actionAt(risk: number, steps: Steps): EngineAction {

@@ -36,7 +36,8 @@ export function directivesFor({ action, actions, kind, stage, signals, risks }: 
   return directives.filter((directive) => wanted.has(directive));
 }
 
-function againstAttack(action: EngineAction, kind: JobKind, stage: Stage): Directive {
+/** What to do about a text that is blocked. */
+export function againstAttack(action: EngineAction, kind: JobKind, stage: Stage): Directive {
   switch (kind) {
     case "tool_call":
       return action === "SANDBOX" ? "isolate_tool" : "deny_tool";

@@ -5,6 +5,7 @@ import { taskOf } from "../../support/scan-tasks.ts";
 
 const scanOf = (estimatedUs: number): QueuedScan => ({
   task: taskOf(""),
+  policy: undefined,
   estimatedUs,
   submittedMs: 0,
   deadlineMs: 0,

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { complaintOfRules } from "../../../src/admin/check-rules.ts";
+
+const rule = (pattern: string, id = "own") => ({ id, pattern, action: "REVIEW" }) as const;
+
+// Each runs on a thread of its own, as when a policy is stored.
+describe("rules that are tried before they are stored", () => {
+  test("ordinary patterns pass", async () => {
+    const patterns = [
+      "(?i)project bluebird",
+      "\\bACME-\\d{4,8}\\b",
+      "(a+)+$",
+      "(?i)salary.{0,40}(?:list|table)",
+      "机密",
+    ];
+    expect(await complaintOfRules(patterns.map((pattern) => rule(pattern)))).toBe("");
+  });
+
+  test.each([
+    { name: "a syntax error", pattern: "(unclosed", says: "not valid RE2" },
+    { name: "a look-ahead", pattern: "a(?=b)", says: "not valid RE2" },
+    { name: "a back-reference", pattern: "(a)\\1", says: "not valid RE2" },
+    { name: "repeats of repeats", pattern: "((a{1,1000}){1,1000}){1,1000}", says: "not valid RE2" },
+    { name: "what matches nothing", pattern: "x*", says: "matches where there is nothing" },
+    { name: "a word's edge", pattern: "\\b", says: "matches where there is nothing" },
+    { name: "many wide gaps", pattern: "(?i)(.*){1,30}[^a]{500}q", says: "costs more than" },
+    { name: "counted choices", pattern: "(?:(?:a?){30}a{30}){9}", says: "costs more than" },
+  ])("$name is refused, and the rule named", async ({ pattern, says }) => {
+    const complaint = await complaintOfRules([rule("fine", "first"), rule(pattern, "second")]);
+    expect(complaint).toContain("`policy.customRules[1]` (second): ");
+    expect(complaint).toContain(says);
+  });
+});
