@@ -10,6 +10,7 @@ import type { Pass } from "./pass.ts";
 import { RateGate, type RateState } from "./rate-gate.ts";
 import { RecentSecrets } from "./recent-secrets.ts";
 import { RequestCounter } from "./request-counter.ts";
+import { Revocations } from "./revocations.ts";
 
 /** What `openAccess` is given. */
 export interface AccessParts {
@@ -39,6 +40,8 @@ export interface Access {
   requireAnalyticsPlan(pass: Pass): Promise<void>;
   /** The key's authenticated requests over all gateways, this one included. */
   requestTotal(pass: Pass): Promise<number>;
+  /** Calls `tell` within 1 s of the key's being revoked or removed, for those who hold on to it. Returns what stops that. */
+  whenRevoked(pass: Pass, tell: () => void): () => void;
   /** Writes the request counts and lets go of the store. */
   close(): Promise<void>;
 }
@@ -50,7 +53,11 @@ export function openAccess({ accounts, admin, clock, scanRatePerMinute }: Access
   const addresses = new AddressGate(clock);
   const admins = new AdminGate(admin ?? { setting: async () => undefined }, addresses, clock);
   const keys = new Authenticator(accounts, new KeyCache(clock), new RecentSecrets(clock), addresses, rates);
-  const stopWatching = accounts.watch(() => keys.forget());
+  const revocations = new Revocations(accounts);
+  const stopWatching = accounts.watch(() => {
+    keys.forget();
+    void revocations.check();
+  });
 
   const counted = (pass: Pass): Pass => {
     counter.count(pass.tally);
@@ -75,6 +82,7 @@ export function openAccess({ accounts, admin, clock, scanRatePerMinute }: Access
       if (rank < plans.indexOf("growth")) throw new GatewayError("PLAN_UPGRADE_REQUIRED");
     },
     requestTotal: (pass) => counter.total(pass.tally),
+    whenRevoked: (pass, tell) => revocations.add(pass.keyHash, tell),
     async close() {
       stopWatching();
       await counter.close();

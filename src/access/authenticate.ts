@@ -1,3 +1,4 @@
+import type { Caller } from "../contracts/account.ts";
 import { GatewayError } from "../contracts/errors.ts";
 import type { AccountStore } from "../ports/account-store.ts";
 import type { AddressGate } from "./address-gate.ts";
@@ -92,14 +93,17 @@ export class Authenticator {
     const revision = this.#revision;
     try {
       const caller = await this.#accounts.findCaller(hash);
-      const pass = caller?.key.enabled
-        ? { caller, window: this.#rates.windowOf(caller.key.id), tally: { keyId: caller.key.id, pending: 0 } }
-        : null;
+      const pass = caller?.key.enabled ? this.#passOf(caller, hash) : null;
       if (revision === this.#revision) this.#cache.keep(hash, pass);
       return pass;
     } finally {
       if (revision === this.#revision) this.#lookups.delete(hash);
     }
+  }
+
+  #passOf(caller: Caller, keyHash: string): Pass {
+    const { id } = caller.key;
+    return { caller, keyHash, window: this.#rates.windowOf(id), tally: { keyId: id, pending: 0 } };
   }
 
   #refused(from: string): GatewayError {

@@ -16,6 +16,8 @@ export interface Tally {
 /** What a verified key gets: who it is, and where its requests are counted. Held in the key cache, so a request looks nothing up twice. */
 export interface Pass {
   readonly caller: Caller;
+  /** SHA-256 of the key's secret, hex. */
+  readonly keyHash: string;
   readonly window: RateWindow;
   readonly tally: Tally;
 }

@@ -39,6 +39,8 @@ export interface OpenStream {
   start(pipe: Pipe): void;
   /** The connection takes text again. */
   writable(): void;
+  /** Ends the stream politely: the connection hears of it, and then calls `stop`. */
+  end(): void;
   /** The connection is gone, or never came: the place is free. The second time changes nothing. */
   stop(): void;
 }
@@ -172,6 +174,7 @@ class Sessions implements SessionStream {
         subscriber = started;
       },
       writable: () => subscriber?.writable(),
+      end: () => subscriber?.end(),
       stop: () => {
         if (isOver) return;
         isOver = true;

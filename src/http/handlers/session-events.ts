@@ -7,13 +7,18 @@ export const eventStreamType = "text/event-stream";
 
 const sessionIdShape = new RegExp(`^[A-Za-z0-9._:-]{1,${limits.sessionIdCharsMax}}$`);
 
-/** GET /sessions/{session_id}/events: of the caller's app, and of a session that has no scan yet too. */
+/** GET /sessions/{session_id}/events: of the caller's app, and of a session that has no scan yet too; for as long as the key is good. */
 export async function sessionEvents(
-  { sessions }: HandlerParts,
+  { sessions, access }: HandlerParts,
   { pass, parameter, lastEventId }: KeyedRequest,
 ): Promise<Reply> {
-  const live = await sessions.open(pass.caller, sessionIdOf(parameter), lastEventId);
-  return { contentType: eventStreamType, live };
+  const stream = await sessions.open(pass.caller, sessionIdOf(parameter), lastEventId);
+  const letGo = access.whenRevoked(pass, () => stream.end());
+  const stop = (): void => {
+    letGo();
+    stream.stop();
+  };
+  return { contentType: eventStreamType, live: { ...stream, stop } };
 }
 
 /** Some clients escape the `:`, which they need not. */

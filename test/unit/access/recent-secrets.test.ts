@@ -5,7 +5,12 @@ import { limits } from "../../../src/contracts/limits.ts";
 import { callerOf } from "../../support/callers.ts";
 import { StillClock } from "../../support/still-clock.ts";
 
-const pass: Pass = { caller: callerOf(), window: { minute: 0, used: 0 }, tally: { keyId: "k", pending: 0 } };
+const pass: Pass = {
+  caller: callerOf(),
+  keyHash: "00ff",
+  window: { minute: 0, used: 0 },
+  tally: { keyId: "k", pending: 0 },
+};
 let clock: StillClock;
 let secrets: RecentSecrets;
 

@@ -163,6 +163,24 @@ describe("refusals", () => {
   });
 });
 
+test("a stream ends when its key is revoked, and no other does", async () => {
+  const revoked = "sk_prod_RevokedRevokedRevokedRevoked0000";
+  server.accounts.add(revoked);
+  const ending = await openSse(events("s"), { "x-api-key": revoked });
+  const staying = await openSse(events("s"));
+  server.accounts.add("sk_prod_AnotherAnotherAnotherAnother0000");
+  await sleep(20);
+  expect(server.sessions.stats().open).toBe(2);
+  server.accounts.add(revoked, { enabled: false });
+  await ending.ended();
+  expect(ending.comments.at(-1)).toBe("closing");
+  expect((await openSse(events("s"), { "x-api-key": revoked })).response.status).toBe(401);
+  publish("s", "job_1");
+  expect(stagesOf(await staying.take(1))).toEqual([["prompt", "job_1"]]);
+  staying.close();
+  await openStreams(0);
+});
+
 test("a reader that stands still costs the others nothing, and gets the exact number it missed", async () => {
   const request = `GET /v1/sessions/busy/events HTTP/1.1\r\nhost: x\r\nx-api-key: ${scanKey}\r\n\r\n`;
   const stalled = connect({ port: server.port, host: "127.0.0.1" });
