@@ -17,8 +17,18 @@ import { has, seen, surveyOf } from "./survey.ts";
 import type { ToolFindings } from "./tool-findings.ts";
 import { judgeUrl, type UrlReading } from "./url/judge-url.ts";
 
-/** Units of a mail or page up to which it may still be one payload in a form field. */
-const shortDocumentUnits = 400;
+/** Units up to which a text may still be one payload in a form field; what a program posts may be longer. */
+const documentUnits = { document: 400, field: 400, wire: 1_500 } as const;
+
+/** A longer text with the blanks of prose or of a program: a mail, a page, a file, whatever field it came in. */
+function isLongText(text: string, reading: Reading): boolean {
+  if (reading === "code") return true;
+  if (reading !== "document" && reading !== "field" && reading !== "wire") return false;
+  if (text.length <= documentUnits[reading]) return false;
+  let blanks = 0;
+  for (let at = 0; at < 1_024 && at < text.length; at += 1) if (text.charCodeAt(at) <= 32) blanks += 1;
+  return blanks * 14 > Math.min(1_024, text.length);
+}
 
 /** How one string is judged, settled once. */
 interface Manner {
@@ -34,7 +44,7 @@ interface Manner {
 export function judgeLeaf(leaf: Leaf, reading: Reading, tool: ToolNature, findings: ToolFindings): void {
   const { text } = leaf;
   const survey = surveyOf(text);
-  const long = reading === "code" || (reading === "document" && text.length > shortDocumentUnits);
+  const long = isLongText(text, reading);
   const command =
     reading === "command" || (long ? text.startsWith("#!") : has(survey, seen.program) && looksLikeCommand(text));
   const manner: Manner = { reading, tool, text: long, command };
@@ -44,6 +54,14 @@ export function judgeLeaf(leaf: Leaf, reading: Reading, tool: ToolNature, findin
   if (long) return;
   // What an encoding hid is a payload, never a whole command line or query.
   if (decoded !== undefined) judgeHidden(decoded, manner, findings);
+  // Where a form wrote its blanks as `+`, the text has none of its own. The places stay the same.
+  const form = decoded ?? leaf;
+  if (
+    !/\s/u.test(text) &&
+    form.text.includes("+") &&
+    has(survey, seen.separator | seen.percent | seen.quote | seen.newline)
+  )
+    judgeHidden({ ...form, text: form.text.replaceAll("+", " "), view: "percent" }, manner, findings);
   if (command || reading === "sql" || reading === "document") return;
   if (has(survey, seen.mixed)) for (const hidden of base64Leaves(leaf)) judgeHidden(hidden, manner, findings);
 }

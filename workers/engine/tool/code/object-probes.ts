@@ -133,7 +133,15 @@ export const objectProbes: readonly Probe[] = [
     needs: seen.newline,
     anywhere: false,
     pattern:
-      /[\r\n]{1,4}\s{0,4}(?:(?:RCPT|MAIL)\s{1,3}(?:TO|FROM)\s{0,2}:|(?:EHLO|HELO)\s{1,3}\S|(?:RSET|QUIT|DATA|NOOP|STAT|LIST|RETR|DELE|STARTTLS|VRFY|EXPN|UIDL|TOP|APOP)(?:\s{0,3}\d{0,6})?[\r\n]|(?:FLUSHALL|FLUSHDB|CONFIG\s{1,3}(?:SET|GET)|SLAVEOF|EVAL\s|SAVE)|(?:PORT|PASV|STOR|USER|PASS|AUTH)\s{1,3}\S|[A-Za-z]\d{1,6}\s{1,3}(?:SEARCH|FETCH|LOGIN|SELECT|LIST|CAPABILITY|LOGOUT|APPEND|COPY|STORE|NOOP|EXAMINE|CREATE|DELETE|RENAME|AUTHENTICATE|CHECK|EXPUNGE|STARTTLS|SUBSCRIBE|STATUS|UID)\b)/iu,
+      /[\r\n]{1,4}\s{0,4}(?:(?:RCPT|MAIL)\s{1,3}(?:TO|FROM)\s{0,2}:|(?:EHLO|HELO)\s{1,3}\S|[A-Za-z]\d{1,6}\s{1,3}(?:SEARCH|FETCH|LOGIN|SELECT|LIST|CAPABILITY|LOGOUT|APPEND|COPY|STORE|NOOP|EXAMINE|CREATE|DELETE|RENAME|AUTHENTICATE|CHECK|EXPUNGE|STARTTLS|SUBSCRIBE|STATUS|UID)\b)/iu,
+  },
+  {
+    rule: codeRules.protocolInjection,
+    needs: seen.newline,
+    anywhere: false,
+    // Verbs that are words, too: only as protocols write them.
+    pattern:
+      /[\r\n]{1,4}\s{0,4}(?:(?:RSET|QUIT|DATA|NOOP|STAT|LIST|RETR|DELE|STARTTLS|VRFY|EXPN|UIDL|TOP|APOP)(?:\s{0,3}\d{0,6})?(?:[\r\n]|$)|(?:FLUSHALL|FLUSHDB|CONFIG\s{1,3}(?:SET|GET)|SLAVEOF|EVAL\s)|(?:PORT|STOR|USER|PASS|AUTH|RETR|DELE|APOP|TOP)\s{1,3}\S{1,60}\s{0,3}\S{0,60}(?:[\r\n]|$))/u,
   },
   {
     rule: codeRules.headerInjection,

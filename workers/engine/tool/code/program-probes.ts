@@ -34,10 +34,10 @@ export const programProbes: readonly Probe[] = [
   },
   {
     rule: codeRules.phpFunctionTricks,
-    needs: seen.round | seen.quote,
+    needs: seen.round | seen.call,
     anywhere: false,
     pattern:
-      /\(\s{0,3}(?:string\s{0,3}\)\s{0,3})?[{[(]{0,3}\s{0,3}(?:\/\*[^*]{0,40}\*\/\s{0,3})?["']?(?:s?y?s?tem|sys|exec|passthru|shell_exec|phpinfo|assert)["']?[^)\n]{0,60}\)\s{0,3}(?:\[\s{0,2}\d\s{0,2}\]\s{0,2}\}?\s{0,2})?(?:\/\*[^*]{0,40}\*\/\s{0,3})?\(|\$\w{1,30}\s{0,3}=\s{0,3}['"][\w.'" ]{2,40}['"]\s{0,3};\s{0,3}\(?\$\w{1,30}\)?\s{0,3}\(|["']\w{1,20}["']\s{0,2}\.\s{0,2}["']\w{1,20}["']\s{0,3}\)\s{0,3}\(|\(\s{0,2}sy\.\(/iu,
+      /[([]\s{0,3}(?:\/\*[^*]{0,40}\*\/\s{0,3})?(?:system|exec|passthru|shell_exec|assert|phpinfo)\s{0,3}[)\]]\s{0,3}(?:\[\s{0,2}\d\s{0,2}\]\s{0,3})?\(|\(\s{0,3}(?:string\s{0,3}\)\s{0,3})?[{[(]{0,3}\s{0,3}(?:\/\*[^*]{0,40}\*\/\s{0,3})?["']?(?:s?y?s?tem|sys|exec|passthru|shell_exec|phpinfo|assert)["']?[^)\n]{0,60}\)\s{0,3}(?:\[\s{0,2}\d\s{0,2}\]\s{0,2}\}?\s{0,2})?(?:\/\*[^*]{0,40}\*\/\s{0,3})?\(|\$\w{1,30}\s{0,3}=\s{0,3}['"][\w.'" ]{2,40}['"]\s{0,3};\s{0,3}\(?\$\w{1,30}\)?\s{0,3}\(|["']\w{1,20}["']\s{0,2}\.\s{0,2}["']\w{1,20}["']\s{0,3}\)\s{0,3}\(|\(\s{0,2}sy\.\(/iu,
   },
   {
     rule: codeRules.phpCode,

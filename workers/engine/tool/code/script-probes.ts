@@ -50,7 +50,7 @@ export const scriptProbes: readonly Probe[] = [
     needs: seen.script,
     anywhere: false,
     pattern:
-      /(?<![\w.$-])(?:alert|confirm|prompt|print)\s{0,6}(?:\(\s{0,6}(?:[\d"'`/]|document|window|String|this|\w{1,12}\)|origin|\))|`|&lpar;|&#x?28;|\\u0028|\\x28)/iu,
+      /(?<![\w.$-])(?:alert|confirm|prompt)\s{0,6}(?:\(\s{0,6}(?:[\d"'`/]|document|window|String|this|name\)|origin|\))|`|&lpar;|&#x?28;|\\u0028|\\x28)/iu,
   },
   {
     rule: codeRules.domCode,

@@ -19,7 +19,7 @@ export function climbOf(path: string): number {
     else if (segment !== "" && segment !== ".") depth += 1;
     lowest = Math.min(lowest, depth);
   }
-  return -lowest;
+  return 0 - lowest;
 }
 
 /** How a path is met: as the argument of a file tool, or inside another value. */

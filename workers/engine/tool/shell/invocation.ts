@@ -25,6 +25,7 @@ export interface Invocation {
 }
 
 const assignment = /^(?:[A-Za-z_][A-Za-z0-9_]*\+?=|\$[A-Za-z_:]{1,60}=$)/u;
+const powershellVariable = /^\$(?:env:|script:|global:)?\w{1,60}$/iu;
 const reservedWords = new Set(
   "if then else elif fi while until do done for in case esac function time ! { } [[ begin end try catch finally".split(
     " ",
@@ -83,6 +84,16 @@ export function unwrapWords(words: readonly Word[]): { index: number; wrappers: 
     const word = words[index] as Word;
     if (reservedWords.has(word.text)) {
       index += 1;
+      continue;
+    }
+    // PowerShell: `$x = Get-Content …` runs what stands behind the sign.
+    if (
+      powershellVariable.test(word.text) &&
+      /^[+]?=$/u.test(words[index + 1]?.text ?? "") &&
+      index + 2 < words.length
+    ) {
+      assignments.push({ ...word, text: `${word.text}=${words[index + 2]?.text ?? ""}` });
+      index += 2;
       continue;
     }
     if (assignment.test(word.text)) {
@@ -146,7 +157,8 @@ export function invocationsOf(script: Script): Invocation[] {
     };
     made.set(command, call);
     parent?.children.push(call);
-    if (call.name === "" && assignments.length > 0) assigned = call;
+    const gives = call.name === "" || script.dialect === "powershell";
+    if (gives && assignments.length > 0) assigned = call;
   }
   return [...made.values()];
 }

@@ -68,7 +68,10 @@ export function judgeFragment(text: string, dialect: Dialect, reading: FragmentR
   if (starts > 0) judgeTail(text, starts, dialect, reading, report);
   if (reading === "command") {
     judgeWholeSubstitution(text, dialect, report);
-    if (starts === 0) judgeBroken(text, dialect, report);
+    if (starts === 0) {
+      judgeBroken(text, dialect, report);
+      judgePlaceholder(text, dialect, report);
+    }
     return;
   }
   judgeInner(text, 0, dialect, report);
@@ -108,6 +111,19 @@ function judgeWholeSubstitution(text: string, dialect: Dialect, report: Report):
     report(runRules.injectedCommand, outer.command.start, inner.command.end);
 }
 
+/** `x|/usr/bin/id`: a placeholder of one or two letters, and a question about the host behind it. */
+function judgePlaceholder(text: string, dialect: Dialect, report: Report): void {
+  const match = /^\s*[\w$]{0,2}\)?\s*[;|&]{1,2}\s*(?=[/\w])/u.exec(text);
+  if (match === null || match[0].trim() === "") return;
+  const [call] = invocationsOf(readScript(text.slice(match[0].length, match[0].length + 400), dialect));
+  if (
+    call !== undefined &&
+    /^(?:whoami|id|uname|cat|type|dir|ls|ping|sleep|ifconfig|ipconfig|systeminfo|net)$/u.test(call.name) &&
+    text.length < 120
+  )
+    report(runRules.injectedCommand, 0, match[0].length + call.command.end);
+}
+
 /** A quote at the very start that nothing opened: `' whoami`, `"; id`. */
 function judgeBroken(text: string, dialect: Dialect, report: Report): void {
   const match = /^\s*(["'])[\s)]*(?:[;|&]+\s*)?/u.exec(text);
@@ -144,6 +160,7 @@ function isCodeSpan(text: string, start: number, end: number, before: string): b
   if (before !== "`") return false;
   const left = text[start - 2] ?? "";
   const right = text[end + 1] ?? "";
+  if (left === "`" || right === "`") return true;
   return /^[\s(*_>-]$/u.test(left) || (left === "" && right === " ") || /^[\s.,:;!?)*_]$/u.test(right);
 }
 

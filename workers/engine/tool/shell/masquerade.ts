@@ -41,6 +41,9 @@ const lastName = (path: string): string => path.replace(/^.*[\\/]/u, "").toLower
 /** Techniques of code injection, as proof programs and loaders are named after them. */
 const injectionName =
   /(?:inject(?:or|ion|context|view|shellcode)?|hollow(?:ing)?|createremotethread\w*|createuserthread|queue(?:user)?apc\w*|etw\w*thread|uuidfromstring\w*|setthreadcontext|processwithpipe|ghosting|herpaderp\w*|doppelgang\w*|reflectiveloader|shellcode(?:loader|runner)?|syscalls?)(?:_\S{0,20})?(?:\.exe|\.dll)?$/iu;
+/** Programs that show stored passwords, map a domain or pass the consent prompt, as their files are named. */
+const attackName =
+  /(?:web ?browser|mail|wireless|network|vnc|router|messen|dialu?p?)?pass(?:view|recpk)|(?:sharp|soap|azure)hound|akagi\d{0,2}$|^(?:remcom|netpass|mspass|iepv|psloggedon|crackmapexec|mimi(?:katz|penguin)|winpeas|linpeas|pspy)/iu;
 const remoteAccess =
   /^(?:anydesk|teamviewer\w*|ammyy\w*|ultraviewer\w*|netsupport\w*|splashtop\w*|strwinclt|gotoassist|g2\w*|logmein\w*|radmin\w*|screenconnect\w*|connectwise\w*|rustdesk|dwagent|dwagsvc|remotepc\w*|atera\w*|meshagent|supremo|remoteutilities|rutserv|vncviewer|tvnserver|ngrok|zerotier\w*|mstsc)$/iu;
 const guardKiller =
@@ -53,7 +56,7 @@ export function judgeProgramName(call: Invocation, scene: Scene): void {
   if (injectionName.test(written) && /[\\/]/u.test(written)) scene.hit(runRules.dotnetReflection, call.command);
   const name = call.name.replace(/[ _-]/gu, "");
   if (remoteAccess.test(name) && call.name !== "mstsc") scene.hit(runRules.remoteAccessTool, call.command);
-  if (guardKiller.test(name)) scene.hit(runRules.offensiveTool, call.command);
+  if (guardKiller.test(name) || attackName.test(call.name)) scene.hit(runRules.offensiveTool, call.command);
   if (doubleExtension.test(written) || (invisible.test(written) && call.script.text.length < 4_096))
     scene.hit(runRules.payloadBuild, call.command);
   if (call.name === "msiexec" || call.name === "choco" || call.name === "winget") {

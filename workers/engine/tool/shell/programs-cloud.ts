@@ -57,4 +57,12 @@ const judgeCloudRights: ProgramJudge = (call, scene) => {
   if (reads) scene.hit(dataRules.readCloudSecret, command);
 };
 
-export const cloudPrograms: readonly ProgramRow[] = [["aws az gcloud gsutil kubectl oc", judgeCloudRights]];
+/** The system's proxy set from the command line (macOS). */
+const judgeSystemProxy: ProgramJudge = (call, scene) => {
+  if (/^-set\w*proxy\b/iu.test(argumentText(call))) scene.hit(dataRules.proxyChange, call.command);
+};
+
+export const cloudPrograms: readonly ProgramRow[] = [
+  ["networksetup", judgeSystemProxy],
+  ["aws az gcloud gsutil kubectl oc", judgeCloudRights],
+];

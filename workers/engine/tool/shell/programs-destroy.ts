@@ -70,6 +70,7 @@ const judgePartition: ProgramJudge = (call, scene) => {
 const judgeDd: ProgramJudge = (call, scene) => {
   for (const { text } of call.args) {
     if (text.startsWith("of=") && isDisk(text.slice(3))) scene.hit(hostRules.writeDevice, call.command);
+    else if (/^of=/u.test(text) && isLogPath(text.slice(3))) scene.hit(hostRules.clearLogs, call.command);
     else if (/^of=.*\/(?:etc|bin|usr|boot)\//u.test(text)) scene.hit(hostRules.replaceSystemProgram, call.command);
   }
 };

@@ -128,7 +128,7 @@ const judgeHidden: ProgramJudge = (call, scene) => {
     (call.name === "chflags" && /hidden/u.test(text)) ||
     (call.name === "dscl" && /ishidden/u.test(text)) ||
     (call.name === "defaults" &&
-      /hide500users|appleshowallfiles\s+(?:no|false)|loginhook|-bool\s+.*quarantine|lsquarantine/u.test(text)) ||
+      /hide500users|appleshowallfiles\s+(?:no|false)|-bool\s+.*quarantine|lsquarantine/u.test(text)) ||
     (call.name === "setfile" && /-a\s+v/u.test(text)) ||
     (call.name === "xattr" && /-w\b/u.test(text));
   if (hides) scene.hit(hostRules.hideFile, call.command);

@@ -224,10 +224,15 @@ const judgeSync: ProgramJudge = (call, scene) => {
 const judgeTunnel: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
   if (/^(?:ssh|autossh|plink)$/u.test(call.name)) {
-    if (call.args.some(({ text: arg }) => /^-[a-zA-Z]*R/u.test(arg))) scene.hit(dataRules.tunnel, call.command);
+    if (call.args.some(({ text: arg }) => /^-[fNnTqCvAaXx46gk]{0,8}R(?:\d|\[|:|\S+:|$)/u.test(arg)))
+      scene.hit(dataRules.tunnel, call.command);
     const worth = worthOfFeed(call);
     if (worth === "secret" || worth === "encoded") judgeFeedOut(call, scene);
-  } else if (/\b(?:http|tcp|client|server|start|tunnel|-R|run)\b/u.test(text))
+  } else if (
+    call.name === "code"
+      ? call.args[0]?.text === "tunnel"
+      : /\b(?:http|tcp|client|server|start|tunnel|-R|run)\b/u.test(text)
+  )
     scene.hit(dataRules.tunnel, call.command);
 };
 
@@ -279,7 +284,7 @@ export const networkPrograms: readonly ProgramRow[] = [
   ["nslookup dig host ping resolvectl drill resolve-dnsname getent", judgeNameQuery],
   ["mail mailx mutt sendmail swaks send-mailmessage msmtp", judgeMail],
   ["rclone aws gsutil gcloud azcopy mc s3cmd s5cmd", judgeSync],
-  ["ssh autossh plink ngrok cloudflared chisel frpc bore localtunnel inlets ligolo", judgeTunnel],
+  ["ssh autossh plink code ngrok cloudflared chisel frpc bore localtunnel inlets ligolo", judgeTunnel],
   ["telnet openssl", judgeTelnet],
   ["mkfifo mknod", judgeMkfifo],
 ];

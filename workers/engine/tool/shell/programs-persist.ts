@@ -18,7 +18,7 @@ const guardedFiles: readonly (readonly [RegExp, ToolRule])[] = [
     hostRules.scheduleTask,
   ],
   [
-    /(?:^|\/)\.(?:bashrc|bash_profile|bash_login|bash_logout|bash_aliases|profile|zshrc|zprofile|zshenv|zlogin|zlogout|cshrc|tcshrc|login|kshrc|inputrc|vimrc|config\/fish\/config\.fish)$/u,
+    /(?:^|\/)\.(?:bashrc|bash_profile|bash_login|bash_logout|bash_aliases|profile|zshrc|zprofile|zshenv|zlogin|shrc|zlogout|cshrc|tcshrc|login|kshrc|inputrc|vimrc|config\/fish\/config\.fish)$/u,
     hostRules.userStartupFile,
   ],
   [
@@ -98,6 +98,13 @@ const judgeCrontab: ProgramJudge = (call, scene) => {
   if (!installs || hasFlag(call, "l")) return;
   const fed = writtenText(call);
   scene.hit(payload.test(fed) ? hostRules.scheduledPayload : hostRules.weakSchedule, call.command);
+};
+
+/** A program named to run at login (macOS), or a subscription compiled into WMI. */
+const judgeHook: ProgramJudge = (call, scene) => {
+  if (call.name === "mofcomp") scene.hit(hostRules.eventSubscription, call.command);
+  else if (/\b(?:loginhook|logouthook)\b/iu.test(argumentText(call)) && /\bwrite\b/u.test(argumentText(call)))
+    scene.hit(hostRules.startupFile, call.command);
 };
 
 const judgeAt: ProgramJudge = (call, scene) => {
@@ -192,6 +199,7 @@ export const persistPrograms: readonly ProgramRow[] = [
   ["tee sponge add-content set-content out-file ac sc new-item ni chattr", judgeEachWritten],
   ["sed perl ex", judgeInPlace],
   ["crontab", judgeCrontab],
+  ["defaults mofcomp", judgeHook],
   ["at batch", judgeAt],
   [
     "schtasks register-scheduledtask new-scheduledtaskaction new-scheduledtask set-scheduledtask register-scheduledjob",

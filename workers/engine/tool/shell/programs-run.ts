@@ -77,6 +77,8 @@ const judgeShellProgram: ProgramJudge = (call, scene) => {
     scene.hit(runRules.shellEscape, call.command);
   const file = operandsOf(call)[0]?.text ?? "";
   if (commandAt === -1 && scene.fetched.has(baseName(file))) scene.hit(runRules.downloadThenRun, call.command);
+  if (commandAt === -1 && /\.(?:png|jpe?g|gif|pdf|docx?|xlsx?|mp[34]|ico|bmp)$/iu.test(file))
+    scene.hit(runRules.payloadBuild, call.command);
 };
 
 const interpreterCode = /^(?:-c|-e|-r|-ne|-pe|-lne|-le|-E|--eval|--exec|-[a-zA-Z]{1,5}e|--run|-ec|-command|eval)$/u;
@@ -131,7 +133,7 @@ const judgeAwk: ProgramJudge = (call, scene) => {
   const code = operandsOf(call)[0];
   if (code === undefined) return;
   if (code.text.includes("/inet/")) scene.hit(runRules.reverseShell, code);
-  if (/(?:system\s*\(|\|\s*getline|\|)\s*"(?:exec\s+)?(?:\/bin\/)?(?:ba|da|z)?sh"/u.test(code.text))
+  if (/(?:system\s*\(|\|\s*getline|\|)\s*"(?:exec\s+)?(?:\/bin\/)?(?:ba|da|z)?sh(?:\s{0,3}&)?"/u.test(code.text))
     scene.hit(runRules.shellEscape, code);
   for (const [, inner = ""] of code.text.matchAll(
     /(?:system\s*\(\s*|\|\s*|^|\s)"([^"]{2,400})"\s*(?:\)|\|\s*getline)/gu,
