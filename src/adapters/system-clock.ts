@@ -17,14 +17,27 @@ export function systemClock(): Clock {
   const draw = Buffer.alloc(idsPerDraw * chanceDigits);
   let chance = "";
   let used = draw.length;
+  let turnMs = 0;
   let stampMs = -1;
   let stamp = "";
 
+  const endTurn = (): void => {
+    turnMs = 0;
+  };
+
+  /** Asked once a turn of the event loop, as libuv does: a request asks for it six times, and `Date.now()` costs 0.07 µs. */
+  function nowMs(): number {
+    if (turnMs === 0) {
+      turnMs = Date.now();
+      setImmediate(endTurn);
+    }
+    return turnMs;
+  }
+
   function newId(prefix: Parameters<Clock["newId"]>[0]): string {
-    const nowMs = Date.now();
-    if (nowMs !== stampMs) {
-      stampMs = nowMs;
-      stamp = stampOf(nowMs);
+    if (nowMs() !== stampMs) {
+      stampMs = nowMs();
+      stamp = stampOf(stampMs);
     }
     if (used === draw.length) {
       randomFillSync(draw);
@@ -38,7 +51,7 @@ export function systemClock(): Clock {
   }
 
   return {
-    nowMs: () => Date.now(),
+    nowMs,
     elapsedMs: () => performance.now(),
     newId,
     randomBytes: (bytes) => randomBytes(bytes),

@@ -25,7 +25,7 @@ export const limits = {
   idempotencyHoursMax: 24,
 
   /** Scans in one micro-batch, and batches a worker holds at once. */
-  batchScansMax: 16,
+  batchScansMax: 32,
   batchesPerWorkerMax: 2,
   /** Estimated engine time in one batch: small ones must not wait behind much. */
   batchEngineUsMax: 1_500,

@@ -26,7 +26,7 @@ export interface JournalGauges {
 
 const requestBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const scanBounds = [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
-const batchBounds = [1, 2, 4, 8, 12, limits.batchScansMax];
+const batchBounds = [1, 2, 4, 8, 16, limits.batchScansMax];
 
 /** Methods have a label of their own; any other is `other`, so a client cannot make series. */
 const methodLabels = new Set(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]);

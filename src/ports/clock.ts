@@ -1,6 +1,6 @@
 /** The only way the service learns the time or makes an id: tests put a fixed one in its place. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch; within one turn of the event loop it may stand still. */
   nowMs(): number;
   /** Monotonic milliseconds with fractions; only differences mean anything. */
   elapsedMs(): number;

@@ -31,7 +31,11 @@ describe("cutBatch", () => {
     { name: "a large text goes alone, in its turn", estimates: [100, 9_000, 100], batches: [[100], [9_000], [100]] },
     { name: "a large text first takes nobody along", estimates: [9_000, 1], batches: [[9_000], [1]] },
     { name: "an exact fit is one batch", estimates: [750, 750], batches: [[750, 750]] },
-    { name: "texts that cost nothing still count", estimates: Array(17).fill(0), batches: [Array(16).fill(0), [0]] },
+    {
+      name: "texts that cost nothing still count",
+      estimates: Array(limits.batchScansMax + 1).fill(0),
+      batches: [Array(limits.batchScansMax).fill(0), [0]],
+    },
   ])("$name", ({ estimates, batches }) => {
     expect(cutAll(estimates, 1_500)).toEqual(batches);
   });
