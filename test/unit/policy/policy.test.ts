@@ -83,7 +83,7 @@ describe("thresholds", () => {
     },
     { name: "an unknown family's changes nothing", text: card, thresholds: { weather: 1 }, action: "SOFT_BLOCK" },
     {
-      name: "0 flags what has any risk",
+      name: "0 flags the least risk",
       text: "Mail to jane.doe@example.com.",
       thresholds: { pii: 0 },
       action: "SOFT_BLOCK",
