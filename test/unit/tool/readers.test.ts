@@ -212,4 +212,10 @@ describe("arguments", () => {
     const text = JSON.stringify({ body: JSON.stringify({ host: "x; cat /etc/passwd" }) });
     expect(judgeArguments(text, "http_request").map((signal) => signal.ruleId)).toContain("TOOL-2001");
   });
+
+  test("words in front do not hide what stands at the end of a field", () => {
+    const padding = "The report was late again and nobody knew why. ".repeat(20);
+    const text = JSON.stringify({ name: `${padding}x'; DROP TABLE users; --` });
+    expect(judgeArguments(text, "find_user").map((signal) => signal.ruleId)).toContain("TOOL-2203");
+  });
 });

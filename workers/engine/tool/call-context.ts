@@ -115,7 +115,7 @@ export function dialectOf(tool: ToolNature, text: string): Dialect {
   const head = text.length > 8_192 ? text.slice(0, 8_192) : text;
   if (/powershell|pwsh/u.test(tool.name)) return "powershell";
   if (/^(?:cmd|cmd_?exe|batch)$/u.test(tool.name)) return /\$env:/iu.test(head) ? "powershell" : "cmd";
-  if (powershellHint.test(head))
+  if (/[a-z]-[a-z]|\$env:|\[/iu.test(head) && powershellHint.test(head))
     return /^\s*(?:sudo\s+)?(?:apt|npm|pip|git|docker|kubectl|cargo|find|grep|aws|az|gcloud|ssh|curl|systemctl)\b/u.test(
       head,
     )

@@ -30,6 +30,15 @@ function isLongText(text: string, reading: Reading): boolean {
   return blanks * 14 > Math.min(1_024, text.length);
 }
 
+/** Units at the end of a long text that are judged as a value of their own. */
+const tailUnits = 160;
+
+function tailOf(leaf: Leaf): Leaf {
+  const from = Math.max(0, leaf.text.length - tailUnits);
+  const places = typeof leaf.places === "number" ? leaf.places + from : leaf.places.subarray(from);
+  return { ...leaf, text: leaf.text.slice(from), places };
+}
+
 /** How one string is judged, settled once. */
 interface Manner {
   readonly reading: Reading;
@@ -51,7 +60,11 @@ export function judgeLeaf(leaf: Leaf, reading: Reading, tool: ToolNature, findin
   const encoded = has(survey, seen.percent | seen.separator | seen.backslash | seen.wide);
   const decoded = encoded ? decodeLeaf(leaf) : undefined;
   judgePlain(leaf, survey, decoded?.text ?? text, manner, findings);
-  if (long) return;
+  if (long) {
+    // Words in front must not hide what stands at the end of a field.
+    if (reading === "field" || reading === "wire") judgeHidden(tailOf(leaf), { ...manner, text: false }, findings);
+    return;
+  }
   // What an encoding hid is a payload, never a whole command line or query.
   if (decoded !== undefined) judgeHidden(decoded, manner, findings);
   // Where a form wrote its blanks as `+`, the text has none of its own. The places stay the same.

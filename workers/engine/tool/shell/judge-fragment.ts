@@ -23,8 +23,8 @@ function isCommand(call: Invocation, alone: boolean, sure = false): boolean {
   const written = call.program.text;
   const known = isKnownProgram(name) || ordinary.has(name);
   if (!known && !/^\/(?:usr\/)?s?bin\/[\w.-]+$|^[a-z]:\\\S+\.exe$/iu.test(written)) return false;
-  // A sentence starts with a capital; a program does not.
   if (sure) return true;
+  // A sentence starts with a capital; a program does not.
   if (/^[A-Z][a-z]+$/u.test(written) && call.script.dialect === "posix") return false;
   if (/[/\\]/u.test(written)) return true;
   if (args.length === 0) return !alsoWords.has(name) || alone;
