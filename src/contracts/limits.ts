@@ -88,8 +88,8 @@ export const limits = {
   /** Back-off between two tries of a failing commit. */
   journalRetryMsMin: 50,
   journalRetryMsMax: 1_000,
-  /** How long a stop waits for a failing store to take what is pending; within `drainMsMax`. */
-  journalCloseMsMax: 5_000,
+  /** How long a stop waits for a failing store to take what is pending. */
+  journalCloseMsMax: 3_000,
 
   /** Questions to the store's writer thread that are not answered yet; more is STORE_UNAVAILABLE. */
   storeCallsMax: 20_000,
@@ -163,7 +163,9 @@ export const limits = {
   /** Policies a scan thread keeps ready. */
   policiesPerWorkerMax: 256,
 
-  drainMsMax: 9_000,
+  /** How long a stop waits for running exchanges, and then for scans whose exchange is gone. */
+  drainMsMax: 4_000,
+  poolCloseMsMax: 1_500,
 
   /** Largest file `sluice scan` takes. */
   cliFileBytesMax: 67_108_864,
@@ -176,7 +178,10 @@ assert(
 );
 assert(limits.viewCharsMin <= limits.viewCharsMax, "the smallest allowance for views is within the largest");
 assert(limits.journalBatchRecordsMax <= limits.journalPendingRecordsMax, "a whole batch fits what may be pending");
-assert(limits.journalCloseMsMax < limits.drainMsMax, "a stop must end before it is cut off");
+assert(
+  limits.drainMsMax + limits.auditWaitMsMax + limits.poolCloseMsMax + limits.journalCloseMsMax < 10_000,
+  "a stop takes less than the 10 s of the contract, whatever hangs",
+);
 assert(limits.seriesDaysMax <= limits.seriesBucketsMax, "the longest series by day always fits");
 assert(limits.quotaRefreshMs < 1_000, "a changed allowance counts within 1 s");
 assert(limits.framesPerOrgMax >= 1_000 && limits.framesPerOrgMax <= limits.framesKeptMax, "the last 1,000 are kept");

@@ -21,7 +21,7 @@ export interface EnginePool {
   stats(): PoolStats;
   /** Resolves when every worker has started and is warm; rejects when one cannot start. */
   ready(): Promise<void>;
-  /** Takes nothing new, lets what was taken finish within `limits.drainMsMax`, stops the threads. */
+  /** Takes nothing new, lets what was taken finish within `limits.poolCloseMsMax`, stops the threads. */
   close(): Promise<void>;
 }
 
@@ -116,7 +116,7 @@ class MicroBatchPool implements EnginePool {
     if (this.#undecided > 0) {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#drained = resolve;
-      const timer = setTimeout(resolve, limits.drainMsMax);
+      const timer = setTimeout(resolve, limits.poolCloseMsMax);
       await promise;
       clearTimeout(timer);
     }
