@@ -27,7 +27,7 @@ export function isDecoder(call: Invocation): boolean {
   if (name === "openssl") return args.some(({ text }) => text === "-d") || args[0]?.text === "rsautl";
   if (name === "rev" || name === "uudecode" || name === "gunzip" || name === "zcat") return true;
   if (name === "printf" || name === "echo") return args.some(({ text }) => /\\(?:x[0-9a-f]{2}|[0-7]{3})/iu.test(text));
-  if (name === "tr") return args.some(({ text }) => /^[a-z]-?[a-z]/iu.test(text) && text.length >= 4);
+  if (name === "tr") return args.length >= 2 && !hasFlag(call, "ds", "--delete", "--squeeze-repeats");
   return false;
 }
 
