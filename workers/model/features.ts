@@ -73,12 +73,13 @@ function isIdeograph(unit: number): boolean {
 
 /**
  * Reads a text block by block, in order. A feature belongs to the block in which it ends, so a window's features are those of its
- * blocks. Runs of one symbol count once.
+ * blocks. Of a run of one symbol the first counts, of one letter the first two.
  */
 export class FeatureReader {
   /** Buckets of the block read last; the first `read(…)` of them are valid. */
   readonly buckets = new Int32Array(blockFeaturesMax);
   #last = spaceCode;
+  #beforeLast = 0;
   /** Rolled codes of the last two and three characters. */
   #gram2 = spaceCode;
   #gram3 = spaceCode;
@@ -89,6 +90,7 @@ export class FeatureReader {
   /** Begins a new text, as if after a space. */
   reset(): void {
     this.#last = spaceCode;
+    this.#beforeLast = 0;
     this.#gram2 = spaceCode;
     this.#gram3 = spaceCode;
     this.#word = 0;
@@ -101,6 +103,7 @@ export class FeatureReader {
     const out = this.buckets;
     let n = 0;
     let last = this.#last;
+    let beforeLast = this.#beforeLast;
     let gram2 = this.#gram2;
     let gram3 = this.#gram3;
     let word = this.#word;
@@ -110,6 +113,7 @@ export class FeatureReader {
     for (let i = from; i < end; i++) {
       const code = i < to ? codes[text.charCodeAt(i)]! : spaceCode;
       const kind = code & kindBits;
+      if (code === last && (kind === symbol || code === beforeLast)) continue;
       if (kind === letter) word = (Math.imul(word, roll) + code) | 0;
       else {
         // A word ends here, and an ideograph is one by itself: none, one or two of them.
@@ -123,15 +127,16 @@ export class FeatureReader {
           ended = kind === ideograph && ended !== code ? code : 0;
         }
         word = 0;
-        if (kind === symbol && code === last) continue;
       }
       const gram4 = Math.imul(gram3, roll) + code;
       gram3 = (Math.imul(gram2, roll) + code) | 0;
       gram2 = (Math.imul(last, roll) + code) | 0;
+      beforeLast = last;
       last = code;
       out[n++] = gram4 >>> shift;
     }
     this.#last = last;
+    this.#beforeLast = beforeLast;
     this.#gram2 = gram2;
     this.#gram3 = gram3;
     this.#word = word;

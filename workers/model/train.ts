@@ -60,30 +60,36 @@ const foldCount = 5;
 /** Lanes for whole messages, where all of the text is the author's: the rest of it may speak too. */
 const meanLanes: ReadonlySet<LaneName> = new Set(["override", "jailbreak", "harmful", "exfiltration_prompt"]);
 
-/** Shares of ordinary texts of a kind that a head alone may send to review, and may block. */
-const reviewShare = 0.007;
-const blockShare = 0.001;
-
-/** Which lanes speak for a head on a kind of text. */
-const headLanes: Readonly<Record<string, readonly LaneName[]>> = {
-  "scan.injection": ["override", "jailbreak"],
-  "scan.harmful": ["harmful"],
-  "scan.exfiltration": ["exfiltration_prompt"],
-  "data.indirect": ["indirect"],
-  "data.exfiltration": ["exfiltration_data"],
-  "tool_call.tool_abuse": ["tool_abuse"],
-  "tool_call.exfiltration": ["exfiltration_call"],
+/** Which lanes speak for a head on a kind of text, and the share of ordinary texts of that kind it alone may send to review. */
+const heads: Readonly<Record<string, { lanes: readonly LaneName[]; reviewShare: number }>> = {
+  "scan.injection": { lanes: ["override", "jailbreak"], reviewShare: 0.01 },
+  "scan.harmful": { lanes: ["harmful"], reviewShare: 0.003 },
+  "scan.exfiltration": { lanes: ["exfiltration_prompt"], reviewShare: 0.001 },
+  "data.indirect": { lanes: ["indirect"], reviewShare: 0.01 },
+  "data.exfiltration": { lanes: ["exfiltration_data"], reviewShare: 0.003 },
+  "tool_call.tool_abuse": { lanes: ["tool_abuse"], reviewShare: 0.01 },
+  "tool_call.exfiltration": { lanes: ["exfiltration_call"], reviewShare: 0.003 },
 };
+
+/** Of those, the share it may block. */
+const blockPart = 0.1;
+
+/** However clear the corpus makes it, less is no opinion: ordinary texts of other kinds will score higher. */
+const reviewMin = 0.25;
+const blockMin = 0.6;
 
 function thresholdsOf(ordinaryOf: (lane: LaneName) => Map<Row, number>): Record<string, HeadThresholds> {
   const thresholds: Record<string, HeadThresholds> = {};
-  for (const [head, lanes] of Object.entries(headLanes)) {
+  for (const [head, { lanes, reviewShare }] of Object.entries(heads)) {
     const highest = new Map<Row, number>();
     for (const lane of lanes) {
       for (const [row, p] of ordinaryOf(lane)) highest.set(row, Math.max(p, highest.get(row) ?? 0));
     }
     const ordinary = [...highest].map(([row, score]) => ({ score, source: row.source }));
-    thresholds[head] = { review: round(cutAt(ordinary, reviewShare)), block: round(cutAt(ordinary, blockShare)) };
+    thresholds[head] = {
+      review: round(Math.max(reviewMin, cutAt(ordinary, reviewShare))),
+      block: round(Math.max(blockMin, cutAt(ordinary, reviewShare * blockPart))),
+    };
   }
   return thresholds;
 }

@@ -123,12 +123,14 @@ const ordinaryPrompts = (own: OwnTexts): Example[] => [
   ...own.ordinary(own.draw("guards", "guard", 7_000), "own:guards"),
   ...own.ordinary(own.drawLanguages("benign-", 1_500), "own:benign-languages"),
   ...own.ordinary(own.draw("benign-data", "data", 1_500), "own:benign-data", 0.5),
+  ...own.encoded(600, "own:encoded"),
 ];
 
 const ordinaryData = (own: OwnTexts): Example[] => [
   ...own.ordinary(own.draw("benign-data", "data", 9_000), "own:benign-data"),
   ...own.ordinary(own.draw("benign-prompts", "benign", 1_500), "own:benign-prompts", 0.5),
   ...own.ordinary(own.drawLanguages("benign-", 1_000), "own:benign-languages"),
+  ...own.encoded(1_200, "own:encoded"),
 ];
 
 const ordinaryCalls = (own: OwnTexts): Example[] =>

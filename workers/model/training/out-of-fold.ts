@@ -4,15 +4,15 @@ import { originOf, type Row } from "./corpus-rows.ts";
 import { corpusExamples, laneScopes, ownExamples } from "./examples.ts";
 import { type FittedLane, fitLane, scoreText } from "./fit-lane.ts";
 
-/** A corpus row as a lane sees it that never saw the row's source. */
+/** A corpus row as a lane sees it that did not learn from it; of an attack, from nothing of its origin. */
 export interface JudgedRow extends Judged {
   readonly row: Row;
 }
 
 /**
- * Scores every corpus row of a lane's scope out of fold: rows that may serve the shipped weights by lanes fitted without their
- * origin, be it as teacher or as host of an own attack (origins go round-robin into `folds`, largest first); all others by the shipped
- * lane, which saw none of them.
+ * Scores every corpus row of a lane's scope out of fold. Rows that may serve the shipped weights are scored by lanes fitted without
+ * them, as teachers and as hosts of own attacks: attacks fold by origin, ordinary rows one by one, since the shipped lane does know
+ * such texts. All other rows are scored by the shipped lane, which saw none of their sources.
  */
 export function judgeOutOfFold(
   lane: LaneName,
@@ -27,10 +27,8 @@ export function judgeOutOfFold(
   const foldOf = foldsOf(free.filter(inScope), folds);
   const judged = rows.filter((row) => !row.free && inScope(row)).map((row) => judge(shipped, row));
   for (let fold = 0; fold < folds; fold++) {
-    const fitted = fitWithout(lane, free, (row) => foldOf.get(originOf(row.source)) === fold, seed);
-    for (const row of free) {
-      if (inScope(row) && foldOf.get(originOf(row.source)) === fold) judged.push(judge(fitted, row));
-    }
+    const fitted = fitWithout(lane, free, (row) => foldOf.get(row) === fold, seed);
+    for (const [row, own] of foldOf) if (own === fold) judged.push(judge(fitted, row));
   }
   return judged;
 }
@@ -53,9 +51,13 @@ const judge = (lane: FittedLane, row: Row): JudgedRow => ({
   source: row.source,
 });
 
-function foldsOf(rows: readonly Row[], folds: number): Map<string, number> {
+/** Round-robin: attack origins, largest first, and ordinary rows in their order. */
+function foldsOf(rows: readonly Row[], folds: number): Map<Row, number> {
   const counts = new Map<string, number>();
-  for (const { source } of rows) counts.set(originOf(source), (counts.get(originOf(source)) ?? 0) + 1);
+  for (const { source, attack } of rows) {
+    if (attack) counts.set(originOf(source), (counts.get(originOf(source)) ?? 0) + 1);
+  }
   const bySize = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  return new Map(bySize.map(([origin], i) => [origin, i % folds]));
+  const ofOrigin = new Map(bySize.map(([origin], i) => [origin, i % folds]));
+  return new Map(rows.map((row, i) => [row, row.attack ? ofOrigin.get(originOf(row.source))! : i % folds]));
 }

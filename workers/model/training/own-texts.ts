@@ -3,6 +3,7 @@ import { foldText } from "../../engine/fold.ts";
 import { expandMany, type Grammar, parseGrammar, pick, seededRandom } from "../own/grammar.ts";
 import { damage } from "./augment.ts";
 import type { Row, Span } from "./corpus-rows.ts";
+import { encodeOrdinary } from "./encode.ts";
 import type { Example } from "./fit-lane.ts";
 
 const load = (name: string): Grammar =>
@@ -53,6 +54,13 @@ export class OwnTexts {
 
   ordinary(texts: readonly string[], source: string, weight = 1): Example[] {
     return texts.map((text) => ({ ...plain(text), attack: false, weight, source }));
+  }
+
+  /** Ordinary prompts and documents in some code. */
+  encoded(count: number, source: string): Example[] {
+    const hosts = [...this.#prompts, ...this.#documents];
+    const texts = Array.from({ length: count }, () => encodeOrdinary(pick(hosts, this.#random), this.#random));
+    return this.ordinary(texts, source);
   }
 
   /** As they are. */
