@@ -1,5 +1,5 @@
-import Type from "typebox";
-import { directives, engineActions } from "./verdict.ts";
+import Type, { type Static } from "typebox";
+import { directives, type EngineAction, engineActions } from "./verdict.ts";
 
 /**
  * The `data:` lines of a session stream (interface.md 6, contract.md "Session stream"): these fields and no others. None of
@@ -7,7 +7,7 @@ import { directives, engineActions } from "./verdict.ts";
  */
 
 const closed = { additionalProperties: false };
-const actionLabels = engineActions.map((action) => action.toLowerCase());
+const actionLabels = engineActions.map((action) => action.toLowerCase() as Lowercase<EngineAction>);
 
 export const DecisionFrame = Type.Object(
   {
@@ -38,17 +38,21 @@ export const DecisionFrame = Type.Object(
   },
   { ...closed, description: "Sent when a decision is made." },
 );
+export type DecisionFrame = Static<typeof DecisionFrame>;
 
 export const AuditFrame = Type.Object(
   { stage: Type.Literal("audit"), id: Type.String({ description: "The job's id." }) },
   { ...closed, description: "Sent when the job of an earlier decision frame is durable." },
 );
+export type AuditFrame = Static<typeof AuditFrame>;
 
 export const MetaFrame = Type.Object(
   { stage: Type.Literal("_meta"), dropped: Type.Integer({ minimum: 1 }) },
   { ...closed, description: "Sent before the next frame where `dropped` frames were missed." },
 );
+export type MetaFrame = Static<typeof MetaFrame>;
 
 export const SessionFrame = Type.Union([DecisionFrame, AuditFrame, MetaFrame], {
   description: "The JSON of one `data:` line; the stream is made of these, each with an `id:`, and of comments.",
 });
+export type SessionFrame = Static<typeof SessionFrame>;

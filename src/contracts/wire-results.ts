@@ -1,6 +1,6 @@
-import Type from "typebox";
+import Type, { type Static, type TNumber, type TOptional } from "typebox";
 import { errorTable } from "./errors.ts";
-import { directives, engineActions, families, jobKinds } from "./verdict.ts";
+import { directives, engineActions, type Family, families, jobKinds } from "./verdict.ts";
 
 /** What callers get: the fields of interface.md 2 and contract.md, and no others. */
 
@@ -25,7 +25,9 @@ export const Decision = Type.Object(
     score_breakdown: Type.Object(
       {
         risk: fraction("The whole risk."),
-        ...Object.fromEntries(families.map((family) => [family, Type.Optional(fraction(`Risk of ${family}.`))])),
+        ...(Object.fromEntries(
+          families.map((family) => [family, Type.Optional(fraction(`Risk of ${family}.`))]),
+        ) as Record<Family, TOptional<TNumber>>),
       },
       { ...closed, description: "Each risk family the engine scored, and `risk`." },
     ),
@@ -100,15 +102,19 @@ const onRequest = {
 };
 
 export const ScanResult = Type.Object({ ...result, ...onRequest }, closed);
+export type ScanResult = Static<typeof ScanResult>;
 export const ToolResult = Type.Object({ ...result, tool_name: Type.String(), ...onRequest }, closed);
+export type ToolResult = Static<typeof ToolResult>;
 export const ChunkResult = Type.Object(
   { ...result, chunk_id: Type.String(), source: Type.Literal("rag_chunk"), ...onRequest },
   closed,
 );
+export type ChunkResult = Static<typeof ChunkResult>;
 export const ContextResult = Type.Object(
   { ...result, source: Type.Literal("assembled_context"), ...onRequest },
   closed,
 );
+export type ContextResult = Static<typeof ContextResult>;
 
 export const RetrievalResult = Type.Object(
   {
@@ -126,6 +132,7 @@ export const RetrievalResult = Type.Object(
   },
   closed,
 );
+export type RetrievalResult = Static<typeof RetrievalResult>;
 
 export const VerifyResult = Type.Object(
   {
@@ -145,6 +152,7 @@ export const VerifyResult = Type.Object(
   },
   closed,
 );
+export type VerifyResult = Static<typeof VerifyResult>;
 
 export const ErrorResult = Type.Object(
   {
@@ -174,3 +182,4 @@ export const Job = Type.Object(
   },
   closed,
 );
+export type Job = Static<typeof Job>;

@@ -130,7 +130,7 @@ describe("house rules", () => {
     {
       what: "chance",
       call: /\bMath\.random\(|\brandomUUID\(|\brandomBytes\(\d/,
-      files: /^src\/adapters\/system-clock\.ts$/,
+      files: /^src\/(adapters\/system-clock|client\/retry)\.ts$/,
     },
     {
       what: "the environment",

@@ -1,0 +1,32 @@
+/**
+ * `sluice/client`: a typed client for Node 18 and later and for browsers. No dependencies; the gateway's contracts are used as
+ * types only.
+ */
+
+export type { AuditFrame, DecisionFrame, MetaFrame, SessionFrame } from "../contracts/frame.ts";
+export type { ContextBody, RetrievalBody, ScanBody, ToolCallBody, ToolOutputBody } from "../contracts/wire.ts";
+export type { AnalyticsSummary, AnalyticsTimeseries } from "../contracts/wire-analytics.ts";
+export type {
+  ChunkResult,
+  ContextResult,
+  Job,
+  RetrievalResult,
+  ScanResult,
+  ToolResult,
+  VerifyResult,
+} from "../contracts/wire-results.ts";
+export type { AnalyticsCalls, AnalyticsPeriod, PreviewOption, SummaryQuery, TimeseriesQuery } from "./analytics.ts";
+export type {
+  DocumentBody,
+  DocumentList,
+  DocumentPart,
+  DocumentQuery,
+  KnowledgeCalls,
+  SearchBody,
+  SearchResult,
+  UploadResult,
+} from "./knowledge.ts";
+export type { SessionEvent, SessionEventsOptions } from "./session-events.ts";
+export { type ScanOptions, SluiceClient, type SluiceClientOptions } from "./sluice-client.ts";
+export { type ClientErrorCode, SluiceError, type SluiceErrorCode } from "./sluice-error.ts";
+export type { CallOptions } from "./transport.ts";
