@@ -139,7 +139,8 @@ function judgeHidden(leaf: Leaf, manner: Manner, findings: ToolFindings): void {
   const report = findings.reportOf(leaf);
   const survey = surveyOf(text);
   const shell = manner.reading === "command";
-  if (manner.reading !== "sql") judgeFragment(text, dialectOf(manner.tool, text), shell ? "command" : "value", report);
+  const smuggles = manner.reading !== "sql" && (mayHoldCommand(survey, shell, false) || leaf.view !== "plain");
+  if (smuggles) judgeFragment(text, dialectOf(manner.tool, text), shell ? "command" : "value", report);
   if (!shell && mayHoldSql(text, survey)) judgeSql(text, "value", report);
   if (has(survey, seen.colon)) judgeUrl(text, shell ? "command" : "target", report);
   if (leaf.view === "base64" && has(survey, seen.dots)) judgePath(text, text, "path", report);
