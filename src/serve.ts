@@ -5,7 +5,7 @@ import { issueKey } from "./access/issue-key.ts";
 import { type EmbeddedStore, openEmbedded } from "./adapters/embedded/open-embedded.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { AdminService } from "./admin/admin-service.ts";
-import { complaintOfRules } from "./admin/check-rules.ts";
+import { openRuleTrials } from "./admin/check-rules.ts";
 import { policyChecker } from "./admin/policy-checker.ts";
 import { type Config, ConfigError, readConfig, type SettingName } from "./config.ts";
 import type { ScanService } from "./contracts/scan.ts";
@@ -137,7 +137,7 @@ function openAdmin(store: EmbeddedStore, scans: ScanService, clock: Clock, log: 
     ...store,
     clock,
     scans,
-    policies: policyChecker(complaintOfRules),
+    policies: policyChecker(openRuleTrials()),
     issueKey: (order) => issueKey(clock, order),
     audit: (entry) => log.info({ audit: entry }, "changed"),
   });

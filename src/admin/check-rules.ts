@@ -1,6 +1,25 @@
 import { Worker } from "node:worker_threads";
 import type { CustomRule } from "../contracts/account.ts";
+import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
+
+/**
+ * Makes the check of custom rules: one policy is tried at a time, `limits.policyTrialsMax` may wait, and more is OVERLOADED.
+ * It resolves to what is wrong with the first bad rule, named by its place and id, or to "".
+ */
+export function openRuleTrials(): (rules: readonly CustomRule[]) => Promise<string> {
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  return async (rules) => {
+    if (waiting >= limits.policyTrialsMax) throw new GatewayError("OVERLOADED", { retryAfterSeconds: 1 });
+    waiting += 1;
+    const tried = last.then(() => (rules.length === 0 ? "" : complaintOf(rules)));
+    last = tried.catch(() => undefined);
+    return await tried.finally(() => {
+      waiting -= 1;
+    });
+  };
+}
 
 /** What the trial thread says: which rule it comes to, and why one is refused. Then it ends. */
 export type RuleTrial = { readonly trying: number } | { readonly refused: number; readonly complaint: string };
@@ -13,11 +32,8 @@ const trialFile = new URL(
 /** More than any pattern of a permitted length needs. */
 const heapMbMax = 128;
 
-/**
- * Compiles the rules and tries what they cost, on a thread of its own. Resolves to what is wrong with the first bad one, named
- * by its place and id, or to "". A rule whose trial takes longer than `limits.customRuleTrialMsMax` is refused for that.
- */
-export function complaintOfRules(rules: readonly CustomRule[]): Promise<string> {
+/** On a thread of its own. A rule whose trial takes longer than `limits.customRuleTrialMsMax` is refused for that. */
+function complaintOf(rules: readonly CustomRule[]): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const thread = new Worker(trialFile, { workerData: rules, resourceLimits: { maxOldGenerationSizeMb: heapMbMax } });
   const named = (index: number, complaint: string): string =>

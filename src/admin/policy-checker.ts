@@ -21,7 +21,7 @@ export function policyChecker(complaintOf: (rules: readonly CustomRule[]) => Pro
         if (reserved.test(id)) refuse(`${at} must not begin like the id of a built-in rule.`);
         if (rules.findIndex((rule) => rule.id === id) !== index) refuse(`${at} must differ from the ids before it.`);
       }
-      const complaint = rules.length === 0 ? "" : await complaintOf(rules);
+      const complaint = await complaintOf(rules);
       if (complaint !== "") refuse(complaint);
       return policy;
     },

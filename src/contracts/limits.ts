@@ -155,13 +155,20 @@ export const limits = {
   customPatternCharsMax: 1_000,
   allowedPhrasesMax: 1_000,
   allowedPhraseCharsMax: 200,
-  /** Custom rules: what one may cost on the texts it is tried on (a KB is 1,024 UTF-16 units), and how long the trial may take. */
+  /** Custom rules: what one may cost on the texts it is tried on (a KB is 1,024 UTF-16 units), to see whether it matches and */
+  /** to see where, and how long its trial may take. */
   customRuleUsPerKbMax: 500,
+  customRulePlaceUsPerKbMax: 5_000,
   customRuleTrialMsMax: 3_000,
-  /** All custom rules of a policy on one text: past this no further one is begun. */
-  customRulesMsMax: 250,
+  /** All custom rules of a policy on one text: past this no further one is begun, and none in a text of more UTF-16 units. */
+  customRulesMsMax: 1_000,
+  customRulesUnitsMax: 1_048_576,
+  /** Where a custom rule matches is looked for in texts of so many UTF-16 units: it costs far more than whether it does. */
+  customRulePlaceUnitsMax: 16_384,
   /** Policies a scan thread keeps ready. */
-  policiesPerWorkerMax: 256,
+  policiesPerWorkerMax: 64,
+  /** Policies that wait to be tried before they are stored; more is OVERLOADED. */
+  policyTrialsMax: 32,
 
   /** How long a stop waits for running exchanges, and then for scans whose exchange is gone. */
   drainMsMax: 4_000,

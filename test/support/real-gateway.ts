@@ -7,7 +7,7 @@ import { hashKey } from "../../src/access/hash-key.ts";
 import { issueKey, type KeyOrder } from "../../src/access/issue-key.ts";
 import { openEmbedded } from "../../src/adapters/embedded/open-embedded.ts";
 import { AdminService, type AuditEntry } from "../../src/admin/admin-service.ts";
-import { complaintOfRules } from "../../src/admin/check-rules.ts";
+import { openRuleTrials } from "../../src/admin/check-rules.ts";
 import { policyChecker } from "../../src/admin/policy-checker.ts";
 import type { App, Org, Plan } from "../../src/contracts/account.ts";
 import { Metrics } from "../../src/http/metrics.ts";
@@ -71,7 +71,7 @@ export async function startRealGateway(clock: Clock): Promise<RealGateway> {
     ...store,
     clock,
     scans,
-    policies: policyChecker(complaintOfRules),
+    policies: policyChecker(openRuleTrials()),
     issueKey: (order) => issueKey(clock, order),
     audit: (entry) => audited.push(entry),
   });

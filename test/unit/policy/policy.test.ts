@@ -176,6 +176,11 @@ describe("custom rules", () => {
     expect(verdict.rationale).toContain("could not be run");
   });
 
+  test("a text that is too long for them is for a person", () => {
+    const long = "The weather was fine. ".repeat(limits.customRulesUnitsMax / 20);
+    expect(judge(long, { customRules: [codename] }).matchedRuleIds).toEqual([customRulesUnfinished]);
+  });
+
   test("a pattern that backtracking would choke on takes linear time", () => {
     const policy = { customRules: [{ id: "own", pattern: "(a+)+$", action: "REVIEW" }] } as const;
     expect(judge(`${"a".repeat(50_000)}!`, policy).action).toBe("ALLOW");

@@ -91,7 +91,7 @@ describe("a policy that is changed while the gateway runs", () => {
 
 test.each([
   { name: "not RE2", pattern: "(?<=a)b" },
-  { name: "too costly", pattern: "(?i)(.*){1,30}[^a]{500}q" },
+  { name: "too costly", pattern: "(?i)(?:.*){1,200}[^a]{900}q" },
 ])("a rule that is $name is refused by name, and the policy stays", async ({ pattern }) => {
   const refused = await change({ policy: { customRules: [review, { id: "bad", pattern, action: "REVIEW" }] } });
   expect(refused).toMatchObject({ status: 400, json: { code: "INVALID_REQUEST" } });
