@@ -33,7 +33,7 @@ describe("a stream with faults", () => {
   afterEach(() => vi.restoreAllMocks());
   const seen = () => server.arrived.map(({ headers }) => headers["last-event-id"]);
 
-  test.each<{ name: string; answers: Scripted[]; from: (string | undefined)[] }>([
+  test.each<{ name: string; answers: Scripted[]; from: (string | undefined)[]; silenceMs?: number }>([
     { name: "ends", answers: [events(audit(1), "end"), events(audit(2) + audit(3))], from: [undefined, "1"] },
     { name: "breaks off", answers: [events(audit(1), "cut"), events(audit(2) + audit(3))], from: [undefined, "1"] },
     {
@@ -60,10 +60,11 @@ describe("a stream with faults", () => {
       name: "falls silent",
       answers: [events(audit(1)), events(audit(2) + audit(3))],
       from: [undefined, "1"],
+      silenceMs: 600,
     },
-  ])("one that $name goes on where it was", async ({ answers, from }) => {
+  ])("one that $name goes on where it was", async ({ answers, from, silenceMs }) => {
     server.script(...answers);
-    const taken = await take(client.sessionEvents("chat:1", { silenceMs: 300 }), 3);
+    const taken = await take(client.sessionEvents("chat:1", { silenceMs }), 3);
     expect(taken).toEqual([1, 2, 3].map((id) => ({ id: `${id}`, frame: { stage: "audit", id: `job_${id}` } })));
     expect(seen()).toEqual(from);
     expect(decodeURIComponent(server.arrived[0]?.url ?? "")).toBe("/v1/sessions/chat:1/events");
@@ -77,10 +78,10 @@ describe("a stream with faults", () => {
         comments += 1;
         response.write(comments < 8 ? ":\n\n" : audit(1));
         if (comments === 8) clearInterval(timer);
-      }, 50);
+      }, 100);
     };
     server.script(alive);
-    expect(await take(client.sessionEvents("s", { silenceMs: 250 }), 1)).toHaveLength(1);
+    expect(await take(client.sessionEvents("s", { silenceMs: 600 }), 1)).toHaveLength(1);
     expect(server.arrived).toHaveLength(1);
   });
 
