@@ -43,8 +43,10 @@ const points = { email: 0.3, ip: 0.3, mac: 0.3, iban: 0.85, wallet: 0.55, hexWal
 /** Hashing a wallet's address costs as much as so many looks. */
 const walletLooks = 12;
 
-/** Where the pass stops. A native search for one of a few characters is twice as fast as a loop over units. */
+/** Where the pass stops. A native search is the quickest way to the next stop but for the nearest, which a loop finds. */
 const stop = /[0-9@:-]/g;
+const nearUnits = 12;
+const isStop = Uint8Array.from({ length: 128 }, (_, unit) => (/[0-9@:-]/.test(String.fromCharCode(unit)) ? 1 : 0));
 
 /** Letters before the first digit of a token, at most, for it to be an identifier. */
 const leadMax = 12;
@@ -52,14 +54,22 @@ const leadMax = 12;
 /** Every piece of personal data in `text`, in order of place. Offsets are UTF-16 units of `text`. Never throws. */
 export function findPii(text: string): Signal[] {
   const findings = new Findings(text.length);
-  let place = 0;
-  for (;;) {
-    stop.lastIndex = place;
-    if (!stop.test(text)) break;
-    place = readStop(text, stop.lastIndex - 1, findings);
+  for (let place = nextStop(text, 0); place >= 0; ) {
+    place = nextStop(text, readStop(text, place, findings));
   }
   findPeople(text, findings);
   return findings.settled(text.length);
+}
+
+/** The first stop from `from` on; -1 where there is none. */
+function nextStop(text: string, from: number): number {
+  const nearEnd = Math.min(text.length, from + nearUnits);
+  for (let place = from; place < nearEnd; place += 1) {
+    const unit = text.charCodeAt(place);
+    if (unit < 128 && isStop[unit] === 1) return place;
+  }
+  stop.lastIndex = nearEnd;
+  return stop.test(text) ? stop.lastIndex - 1 : -1;
 }
 
 /** Reads what stands at a stop; returns where to go on, always behind it. */

@@ -1,6 +1,8 @@
 import { limits } from "../../../src/contracts/limits.ts";
 import type { Family, Signal } from "../../../src/contracts/verdict.ts";
 
+import { Surroundings } from "./surroundings.ts";
+
 /** What a finding is called: the part of a kind that a signal shows. */
 export interface Label {
   readonly id: string;
@@ -18,6 +20,7 @@ export class Findings {
   readonly #signals: Signal[] = [];
   readonly #looksMax: number;
   #looks = 0;
+  #around: Surroundings | undefined;
   /** Phone numbers put to the library so far. */
   confirmations = 0;
 
@@ -29,6 +32,12 @@ export class Findings {
   look(cost = 1): boolean {
     this.#looks += cost;
     return this.#looks <= this.#looksMax;
+  }
+
+  /** What stands around `[start, end)`; a token that is tried as several things is surrounded once. */
+  around(text: string, start: number, end: number): Surroundings {
+    if (this.#around?.isOf(start, end) !== true) this.#around = new Surroundings(text, start, end);
+    return this.#around!;
   }
 
   add(label: Label, start: number, end: number, points: number, family: Family = "pii"): void {

@@ -1,14 +1,15 @@
 import { closesCleanly, opensCleanly } from "./boundaries.ts";
 import { codeAt, isDigitAt, isWordAt, runAt } from "./characters.ts";
 import type { Findings } from "./findings.ts";
-import { anyIdName, type IdKind, pointsOf, type Standing } from "./kind.ts";
+import { anyIdName, type IdKind, type ListedKind, pointsOf, type Standing } from "./kind.ts";
 import { americanKinds } from "./kinds-americas.ts";
 import { asiaPacificKinds } from "./kinds-asia-pacific.ts";
 import { europeanKinds } from "./kinds-europe.ts";
 import { moneyKinds } from "./kinds-money-and-things.ts";
 import { northEastKinds } from "./kinds-north-east.ts";
+import { bitsOfName } from "./name-gate.ts";
 import { type PictureNode, pictureBook, separatorOf, stepOf } from "./pictures.ts";
-import { hasWordsNear, isNearlyAll, Surroundings } from "./surroundings.ts";
+import { hasWordsNear, isNearlyAll, type Surroundings } from "./surroundings.ts";
 
 /** Every kind that is known by its picture, ordered by id. */
 export const idKinds: readonly IdKind[] = [
@@ -19,8 +20,16 @@ export const idKinds: readonly IdKind[] = [
   ...asiaPacificKinds,
 ];
 
-const book = pictureBook(idKinds);
 const nationalFrom = "PII-1100";
+
+const anyIdBits = bitsOfName(anyIdName, true);
+const book = pictureBook(
+  idKinds.map((kind) => ({
+    ...kind,
+    nameBits: bitsOfName(kind.names),
+    isNational: kind.id >= nationalFrom && kind.strength !== "named",
+  })),
+);
 
 /** More than any picture holds. */
 const codes = new Uint8Array(40);
@@ -88,7 +97,7 @@ function addBest(
   text: string,
   start: number,
   end: number,
-  kinds: readonly IdKind[],
+  kinds: readonly ListedKind[],
   formed: boolean,
   findings: Findings,
 ): boolean {
@@ -101,7 +110,7 @@ function addBest(
     if ((isNameless && pointsFor(kind, "plain") === 0) || !kind.valid(codes, n)) continue;
     if (around === undefined) {
       if (!findings.look()) return false;
-      around = new Surroundings(text, start, end);
+      around = findings.around(text, start, end);
     }
     const points = pointsAt(kind, around, formed, isNameless);
     if (points > (best?.points ?? 0)) best = { kind, points };
@@ -114,15 +123,16 @@ function addBest(
 const pointsFor = (kind: IdKind, standing: Standing): number =>
   kind.points?.[standing] ?? pointsOf[kind.strength][standing];
 
-function pointsAt(kind: IdKind, around: Surroundings, formed: boolean, isNameless: boolean): number {
+function pointsAt(kind: ListedKind, around: Surroundings, formed: boolean, isNameless: boolean): number {
   if (isNameless) return pointsFor(kind, "plain");
   if (formed && kind.strength === "fair" && around.precedesDigits) return 0;
-  if (kind.names.test(around.around))
+  if (around.mayHold(kind.nameBits) && kind.names.test(around.around))
     return around.isMadeUp ? Math.min(0.4, pointsFor(kind, "named")) : pointsFor(kind, "named");
-  const isNational = kind.id >= nationalFrom && kind.strength !== "named";
-  if (isNational && anyIdName.test(around.around)) return pointsFor(kind, "named") * 0.8;
+  if (kind.isNational && around.mayHold(anyIdBits) && anyIdName.test(around.around))
+    return pointsFor(kind, "named") * 0.8;
   if (around.isBare) return pointsBare(kind, formed);
   const points = pointsFor(kind, formed ? "formed" : "plain");
+  if (points === 0) return 0;
   return around.isImpersonal || around.isMadeUp ? points / 2 : points;
 }
 

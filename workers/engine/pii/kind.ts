@@ -47,6 +47,12 @@ export interface IdKind {
   readonly points?: Partial<Readonly<Record<Standing, number>>>;
 }
 
+/** A kind with what is asked of it at every number. */
+export interface ListedKind extends IdKind {
+  readonly nameBits: number;
+  readonly isNational: boolean;
+}
+
 /** Names that any national identifier goes by. */
 export const anyIdName =
-  /national (?:id|identi|insurance|registration)|identity (?:no|num|card|code|doc)|personal (?:id|identi|num|code)|(?:tax|fiscal)(?:payer)?[ _-]?(?:id|num|code|no\b)|\bid[ _-]?(?:num|code|card|no\b)|social (?:security|insurance)|\bssn\b|citizen|resident/i;
+  /national (?:id|identi|insurance|registration)|identity (?:no|num|card|code|doc)|personal (?:id|identi|num|code)|(?:tax|fiscal)(?:payer)?[ _-]?(?:id|num|code|no\b)|\bid[ _-]?(?:num|code|card)|\bid no\b|\bid_no\b|\bid-no\b|\bidno\b|social (?:security|insurance)|\bssn\b|citizen|resident/i;

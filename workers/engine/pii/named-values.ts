@@ -1,6 +1,7 @@
 import { codeAt } from "./characters.ts";
 import type { Findings, Label } from "./findings.ts";
-import { hasWordsNear, Surroundings } from "./surroundings.ts";
+import { bitsOfName } from "./name-gate.ts";
+import { hasWordsNear } from "./surroundings.ts";
 
 /** A document or account number that only its name gives away. */
 interface NamedValue extends Label {
@@ -56,9 +57,8 @@ const kinds: readonly NamedValue[] = [
   },
 ];
 
-/** Which of them a name in the 48 characters before a token may mean, in one look. */
-const anyName =
-  /pass|pasap|licen|acc(?:oun)?t|konto|compte|cuenta|sort code|\bmrn\b|medical|patient|health|chart|\bdl\b|f[üu]hrer|permis|carnet|patente|여권|护照|旅券|паспорт|\bid\b|identi|ausweis|c[ée]dula|documento/i;
+const nameBits = kinds.map((kind) => bitsOfName(kind.names, true));
+const anyNameBits = nameBits.reduce((all, bits) => all | bits);
 
 /** The token `[start, end)` under one of those names; true where it was added. */
 export function namedValue(text: string, start: number, end: number, findings: Findings): boolean {
@@ -66,12 +66,13 @@ export function namedValue(text: string, start: number, end: number, findings: F
   if (length < 5 || length > 17 || digitCount(text, start, end) < 4) return false;
   if (!hasWordsNear(text, start, end)) return false;
   if (!findings.look()) return false;
-  const around = new Surroundings(text, start, end);
+  const around = findings.around(text, start, end);
+  if (!around.mayHold(anyNameBits)) return false;
   const near = length > 6 ? around.around : around.before;
-  if (!anyName.test(near) || around.isImpersonal) return false;
   const token = text.slice(start, end);
-  for (const kind of kinds) {
-    if (!kind.form.test(token) || !kind.names.test(near)) continue;
+  for (const [at, kind] of kinds.entries()) {
+    if (!around.mayHold(nameBits[at]!) || !kind.form.test(token) || !kind.names.test(near)) continue;
+    if (around.isImpersonal) return false;
     findings.add(kind, start, end, around.isMadeUp ? Math.min(0.4, kind.points) : kind.points);
     return true;
   }

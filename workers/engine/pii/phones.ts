@@ -2,7 +2,8 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { limits } from "../../../src/contracts/limits.ts";
 import { codeAt, isDigitAt, isWordAt } from "./characters.ts";
 import type { Findings, Label } from "./findings.ts";
-import { hasWordsBefore, Surroundings } from "./surroundings.ts";
+import { bitsOfName } from "./name-gate.ts";
+import { hasWordsBefore } from "./surroundings.ts";
 
 const phone: Label = { id: "PII-1010", type: "PHONE", what: "a phone number" };
 
@@ -17,7 +18,9 @@ const charsMax = 28;
 
 /** Words before a number that make it a phone number. */
 const phoneNames =
-  /phone|telepono|\btel\b|tel[.:]|t[ée]l[ée]?(?:fon|phone|fone|f)|\bmobile?\b|\bcell|handy|call (?:me|us|him|her|on|at)|whatsapp|\bsms\b|\bfax\b|(?:num[ée]ro|n[úu]mero|\bnummer|(?:my|his|her|our|your|the) number)(?: lautet| ist| est| es| is| [eé])?[ :]{0,3}$|contact|reach me|text me|телефон|电话|電話|전화|gsm|cep\b/i;
+  /phone|telepono|\btel\b|tel[.:]|tel[ée]?(?:f|phone)|tél[ée]?(?:f|phone)|\bmobile?\b|\bcell|handy|call (?:me|us|him|her|on|at)|whatsapp|\bsms\b|\bfax\b|(?:num[ée]ro|n[úu]mero|\bnummer|(?:my|his|her|our|your|the) number)(?: lautet| ist| est| es| is| [eé])?[ :]{0,3}$|contact|reach me|text me|телефон|电话|電話|전화|gsm|cep\b/i;
+
+const phoneBits = bitsOfName(phoneNames, true);
 
 /** End of a run of digits and the signs people group them with, from `start`; and how many digits it has. */
 function phoneRun(text: string, start: number): { readonly end: number; readonly digits: number } {
@@ -56,8 +59,8 @@ export function phoneAt(text: string, start: number, findings: Findings): number
   }
   if (text.length <= end - from + 8) return barePhone(text, from, end, digits, findings);
   if (continuesDigits(text, start) || !hasWordsBefore(text, from) || !findings.look()) return -1;
-  const around = new Surroundings(text, from, end);
-  if (around.isImpersonal || !phoneNames.test(around.before)) return -1;
+  const around = findings.around(text, from, end);
+  if (!around.mayHold(phoneBits) || !phoneNames.test(around.before) || around.isImpersonal) return -1;
   findings.add(phone, from, end, namedPoints);
   return end;
 }
@@ -69,7 +72,7 @@ export function phoneAt(text: string, start: number, findings: Findings): number
 function international(text: string, from: number, plus: number, end: number, findings: Findings): number {
   const asked = findings.confirmations++ < limits.piiPhoneConfirmationsMax;
   if (asked && parsePhoneNumberFromString(text.slice(plus, end))?.isPossible() !== true) return -1;
-  const named = hasWordsBefore(text, from) && phoneNames.test(new Surroundings(text, from, end).before);
+  const named = hasWordsBefore(text, from) && phoneNames.test(findings.around(text, from, end).before);
   findings.add(phone, from, end, named ? namedPoints : formedPoints);
   return end;
 }

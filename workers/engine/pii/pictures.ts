@@ -1,9 +1,9 @@
-import type { IdKind } from "./kind.ts";
+import type { ListedKind } from "./kind.ts";
 
 /** A place in the trie of pictures: what fits here, and where the next run leads. */
 export interface PictureNode {
   readonly next: Map<number, PictureNode>;
-  readonly kinds: IdKind[];
+  readonly kinds: ListedKind[];
   /** Pictures that end here have a separator or a letter in them. */
   formed: boolean;
 }
@@ -12,7 +12,7 @@ export interface PictureNode {
 export interface PictureBook {
   readonly root: PictureNode;
   /** Kinds whose pictures mix letters and digits freely (`*`), by length. */
-  readonly mixed: ReadonlyMap<number, readonly IdKind[]>;
+  readonly mixed: ReadonlyMap<number, readonly ListedKind[]>;
 }
 
 const separators = " -./:(+";
@@ -28,9 +28,9 @@ export function separatorOf(unit: number): number {
 export const stepOf = (separator: number, isDigit: boolean, length: number): number =>
   (separator << 6) | (isDigit ? 32 : 0) | length;
 
-export function pictureBook(kinds: readonly IdKind[]): PictureBook {
+export function pictureBook(kinds: readonly ListedKind[]): PictureBook {
   const root: PictureNode = { next: new Map(), kinds: [], formed: false };
-  const mixed = new Map<number, IdKind[]>();
+  const mixed = new Map<number, ListedKind[]>();
   for (const kind of kinds) {
     for (const picture of kind.pictures) {
       if (picture.includes("*")) {
@@ -45,7 +45,7 @@ export function pictureBook(kinds: readonly IdKind[]): PictureBook {
   return { root, mixed };
 }
 
-function addPicture(root: PictureNode, kind: IdKind, picture: string): void {
+function addPicture(root: PictureNode, kind: ListedKind, picture: string): void {
   let node = root;
   for (const [, separator, run] of picture.matchAll(/([^9A]?)(9+|A+)/g)) {
     const step = stepOf(separator === "" ? 0 : separatorOf(separator!.charCodeAt(0)), run![0] === "9", run!.length);

@@ -1,3 +1,5 @@
+import { bitsOfName, namesAround } from "./name-gate.ts";
+
 const beforeChars = 48;
 const afterChars = 32;
 
@@ -8,6 +10,7 @@ const impersonal =
 /** Words that say a number was made up. */
 const madeUp =
   /\b(?:test|testing|sandbox|dummy|example|sample|fake|mock|fixture|placeholder)|\b(?:not an?|isn.t an?|invalid|malformed)\b/i;
+const madeUpBits = bitsOfName(madeUp);
 
 /** What stands around a candidate. Slices are made on first use: most candidates never need them. */
 export class Surroundings {
@@ -16,11 +19,16 @@ export class Surroundings {
   readonly #end: number;
   #before: string | undefined;
   #around: string | undefined;
+  #names = -1;
 
   constructor(text: string, start: number, end: number) {
     this.#text = text;
     this.#start = start;
     this.#end = end;
+  }
+
+  isOf(start: number, end: number): boolean {
+    return this.#start === start && this.#end === end;
   }
 
   get before(): string {
@@ -32,6 +40,16 @@ export class Surroundings {
   get around(): string {
     this.#around ??= `${this.before}\n${this.#text.slice(this.#end, this.#end + afterChars)}`;
     return this.#around;
+  }
+
+  /** False where no match of the name with these bits (`bitsOfName`) stands before or after. */
+  mayHold(nameBits: number): boolean {
+    if (this.#names < 0) {
+      const from = Math.max(0, this.#start - beforeChars);
+      const to = Math.min(this.#text.length, this.#end + afterChars);
+      this.#names = namesAround(this.#text, from, this.#start, this.#end, to);
+    }
+    return (this.#names & nameBits) !== 0;
   }
 
   get precedesDigits(): boolean {
@@ -48,7 +66,7 @@ export class Surroundings {
   }
 
   get isMadeUp(): boolean {
-    return madeUp.test(this.around);
+    return this.mayHold(madeUpBits) && madeUp.test(this.around);
   }
 }
 
