@@ -16,12 +16,16 @@ export interface PictureBook {
 }
 
 const separators = " -./:(+";
+const separatorNumber = Int8Array.from({ length: 128 }, (_, unit) => {
+  const at = separators.indexOf(String.fromCharCode(unit));
+  return at < 0 ? -1 : at + 1;
+});
 
-/** Number of a separator, 1 to 7; 0 where there is none; -1 where the character separates nothing. No-break and thin spaces are spaces. */
+/** Number of a separator, 1 to 7; -1 where the character separates nothing. No-break and thin spaces are spaces. */
 export function separatorOf(unit: number): number {
+  if (unit < 128) return separatorNumber[unit]!;
   if (unit === 0xa0 || unit === 0x2009 || unit === 0x202f) return 1;
-  if (unit === 0x2010 || unit === 0x2011) return 2;
-  return unit < 128 ? separators.indexOf(String.fromCharCode(unit)) + 1 || -1 : -1;
+  return unit === 0x2010 || unit === 0x2011 ? 2 : -1;
 }
 
 /** Key of a step: the separator before a run, its class and its length. */

@@ -1,3 +1,4 @@
+import { isLetter } from "../code-units.ts";
 import { backslashAt, entityAt, percentAt, type Undone } from "./escape-codes.ts";
 import { Rewriting, type View } from "./view.ts";
 
@@ -6,7 +7,8 @@ const begins: readonly RegExp[] = [/[%&\\\u001b]/g, /[%&\\\u001b<*]/g, /[%&\\\u0
 /** An escape that may change a word; quotes in JSON and ampersands in HTML alone do not. */
 const telling =
   /\\(?:[uxU][0-9a-f{]|[0-3][0-7]|[nrtbfv])|%[0-9a-f]{2}|&(?:#|(?!amp|quot|lt|gt|apos)[a-z]{2,8};)|\u001b[[\]]/i;
-const cutWord = /\p{L}(?:<[!/a-z]|\*\*\p{L})/iu;
+const letter = /^\p{L}/iu;
+const tagOpens = /^[!/a-z]/iu;
 const brokenString = /["'`]\s{0,4}(?:\+|\|\|)\s{0,4}["'`]/;
 
 const terminal = /\u001b(?:\[[0-9;?]{0,32}[ -/]{0,4}[@-~]|\][^\u0007\u001b]{0,256}(?:\u0007|\u001b\\)?)/y;
@@ -28,7 +30,7 @@ const names = {
  * strings joined by an operator, and markup inside a word. Null where there is none.
  */
 export function escapesView(text: string): View | null {
-  const cuts = (text.includes("<") || text.includes("**")) && cutWord.test(text);
+  const cuts = cutsWord(text, "<", tagOpens) || cutsWord(text, "**", letter);
   const breaks = (text.includes("+") || text.includes("||")) && brokenString.test(text);
   const holdsSign = text.includes("\\") || text.includes("&") || text.includes("%") || text.includes("\u001b");
   if (!cuts && !breaks && !(holdsSign && telling.test(text))) return null;
@@ -50,6 +52,19 @@ export function escapesView(text: string): View | null {
   }
   const [most] = (Object.keys(names) as (keyof typeof names)[]).sort((a, b) => undone[b] - undone[a]);
   return rewriting.finish(names[most!]);
+}
+
+/** Whether somewhere `cut` stands right behind a letter and before `next`. */
+function cutsWord(text: string, cut: string, next: RegExp): boolean {
+  for (let at = text.indexOf(cut); at >= 0; at = text.indexOf(cut, at + 1)) {
+    if (isLetterBefore(text, at) && next.test(text.slice(at + cut.length, at + cut.length + 2))) return true;
+  }
+  return false;
+}
+
+function isLetterBefore(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at - 1);
+  return unit < 128 ? isLetter(unit) : letter.test(text.charAt(at - 1));
 }
 
 /** Which escape may begin at `at`. */
@@ -88,7 +103,7 @@ function undo(text: string, at: number, what: keyof typeof names): Undone | null
     case "joint":
       return dropped(joint, text, at);
     case "tag":
-      return /\p{L}/u.test(text.charAt(at - 1)) ? dropped(text.charAt(at) === "<" ? tag : emphasis, text, at) : null;
+      return isLetterBefore(text, at) ? dropped(text.charAt(at) === "<" ? tag : emphasis, text, at) : null;
   }
 }
 
