@@ -49,23 +49,26 @@ export class Matcher {
 
   /** Matches one reading; returns what gave disguises away in it. */
   read(reading: Reading): Tells {
-    const { automaton, armed, armedAt, rests, restFirst, rules, weights } = this.#pack;
+    const { automaton, armed, armedAt, rests, restFirst, rules, kindBits, weights } = this.#pack;
+    const matchedTo = this.#matchedTo;
     const { text } = reading.folded;
     const tells = new Map<number, number>();
     const told = new Set<number>();
-    this.#matchedTo.fill(-1);
+    matchedTo.fill(-1);
     findLiterals(automaton, text, (key, end) => {
       const start = end - automaton.lengths[key]!;
       const following = text.charCodeAt(end);
       for (let place = armedAt[key]!; place < armedAt[key + 1]!; place++) {
         const first = restFirst[place]!;
         if (first !== 0 && first !== following) continue;
+        const at = armed[place]!;
+        const isRule = at < rules.length;
+        if (isRule ? start < matchedTo[at]! || (kindBits[at]! & this.#bit) === 0 : told.has(place)) continue;
         const wordEnd = endOfRest(rests[place]!, text, end);
         if (wordEnd < 0) continue;
-        const at = armed[place]!;
-        if (at < rules.length) {
+        if (isRule) {
           this.#arm(at, reading, start, wordEnd);
-        } else if (!told.has(place)) {
+        } else {
           told.add(place);
           tells.set(at - rules.length, (tells.get(at - rules.length) ?? 0) + weights[place]!);
         }
@@ -79,8 +82,6 @@ export class Matcher {
   }
 
   #arm(at: number, reading: Reading, start: number, end: number): void {
-    const rule = this.#pack.rules[at]!;
-    if ((rule.kindBits & this.#bit) === 0 || start < this.#matchedTo[at]!) return;
     const seen = this.#seen[at]!;
     this.#seen[at] = seen + 1;
     if (seen < this.#nextTry[at]!) {
@@ -94,7 +95,7 @@ export class Matcher {
     }
     const first = Math.floor(this.#triesMax * firstTriesShare);
     if (tried > first) this.#nextTry[at] = seen + 1 + (1 << Math.min(20, (tried - first) >> 1));
-    this.#try(rule, at, reading, start, end);
+    this.#try(this.#pack.rules[at]!, at, reading, start, end);
   }
 
   #try(rule: CompiledRule, at: number, reading: Reading, start: number, end: number): void {

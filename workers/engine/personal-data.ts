@@ -1,4 +1,5 @@
 import type { JobKind, Signal } from "../../src/contracts/verdict.ts";
+import { none } from "./evasions.ts";
 import { type Folded, sourceEnd, sourceStart } from "./fold.ts";
 import { findPii } from "./pii/find-pii.ts";
 import type { Reading } from "./reading.ts";
@@ -26,6 +27,7 @@ const otherDigits = /[\uFF10-\uFF19\u{1D7CE}-\u{1D7FF}]/u;
 
 /** Digits in other forms, or with invisible characters between them, show only after folding. */
 function isDressed({ evasions, source }: Folded): boolean {
+  if (evasions === none) return false;
   return evasions.styled > 0 || evasions.invisible > 0 || evasions.stacked > 0 || otherDigits.test(source);
 }
 

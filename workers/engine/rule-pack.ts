@@ -6,8 +6,6 @@ import { tellTales, weightOfTell } from "./views/tell-tales.ts";
 /** A rule ready to run. */
 export interface CompiledRule {
   readonly spec: RuleSpec;
-  /** Bit `jobKinds.indexOf(kind)` for each kind it looks at. */
-  readonly kindBits: number;
   /** Sticky; null where the word alone is the match. With `behind`, group 1 is the match and the rest moves up by one. */
   readonly pattern: RegExp | null;
   readonly behind: number;
@@ -21,6 +19,8 @@ export interface CompiledRule {
 export interface CompiledPack {
   readonly automaton: Automaton;
   readonly rules: readonly CompiledRule[];
+  /** Of each rule, bit `jobKinds.indexOf(kind)` for each kind it looks at. */
+  readonly kindBits: Uint8Array;
   /** What key `i` may arm: the places `armedAt[i] .. armedAt[i + 1]` of the next three. */
   readonly armedAt: Int32Array;
   /** Position in `rules`; from `rules.length` on, in `tellTales`. */
@@ -66,6 +66,10 @@ export function compilePack(rules: readonly RuleSpec[], withTellTales = false): 
   return {
     automaton: buildAutomaton([...armedBy.keys()]),
     rules: rules.map(compileRule),
+    kindBits: Uint8Array.from(
+      rules,
+      (rule) => rule.kinds?.reduce((bits, kind) => bits | kindBit(kind), 0) ?? everyKind,
+    ),
     armedAt,
     armed: Uint16Array.from(all, ({ what }) => what),
     weights: Uint8Array.from(all, ({ weight }) => weight),
@@ -98,7 +102,6 @@ function compileRule(spec: RuleSpec): CompiledRule {
   const behind = spec.behind ?? 0;
   return {
     spec,
-    kindBits: spec.kinds?.reduce((bits, kind) => bits | kindBit(kind), 0) ?? everyKind,
     pattern: spec.pattern === undefined ? null : patternOf(spec.pattern, behind),
     behind,
     onOriginal: spec.on === "original",

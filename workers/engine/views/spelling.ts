@@ -117,10 +117,14 @@ const separators = new Uint8Array(128);
 for (const sign of " \n.-_*|") separators[sign.charCodeAt(0)] = 1;
 const isSeparator = (unit: number): boolean => unit < 128 && separators[unit] === 1;
 
-/** Whether somewhere two letters stand between three equal separators. Reads half of the units, at most. */
+/**
+ * Whether somewhere two letters stand between three equal separators, of which the first is at a place that leaves 0 or 1
+ * when divided by 4. The third is four units on, so one of the two is at a place that leaves 0 or 1 when divided by 8: only those are read.
+ */
 export function looksSpaced(text: string): boolean {
-  for (let at = 0; at + 5 < text.length; at += 4) {
-    if (isSpacedAt(text, at) || isSpacedAt(text, at + 1)) return true;
+  for (let at = 0; at < text.length; at += 8) {
+    if (isSeparator(text.charCodeAt(at)) && (isSpacedAt(text, at) || isSpacedAt(text, at - 4))) return true;
+    if (isSeparator(text.charCodeAt(at + 1)) && (isSpacedAt(text, at + 1) || isSpacedAt(text, at - 3))) return true;
   }
   return false;
 }
