@@ -86,7 +86,7 @@ function readToken(text: string, first: number, findings: Findings): number {
   while (start > 0 && first - start <= leadMax && isWordAt(text, start - 1)) start -= 1;
   let end = first + 1;
   while (isWordAt(text, end)) end += 1;
-  if (first - start > leadMax || end - start > 96) return end;
+  if (first - start > leadMax || end - start > 96 || isStrayNumber(text, start, end)) return end;
 
   const found = longToken(text, start, end, findings);
   if (found > 0) return found;
@@ -106,6 +106,16 @@ function readToken(text: string, first: number, findings: Findings): number {
   }
   return end;
 }
+
+/** Units that may join a token to more of the same value; letters and digits are in it already. */
+const isJoint = Uint8Array.from({ length: 128 }, (_, unit) =>
+  " -./:()+,".includes(String.fromCharCode(unit)) ? 1 : 0,
+);
+const mayJoin = (unit: number): boolean => unit > 127 || isJoint[unit] === 1;
+
+/** Too short for a value of its own, and nothing joins it to another token. */
+const isStrayNumber = (text: string, start: number, end: number): boolean =>
+  end - start < 3 && end < text.length && !mayJoin(text.charCodeAt(end)) && !mayJoin(text.charCodeAt(start - 1));
 
 /** IBANs and wallets: they begin with letters or a fixed digit and are long. */
 function longToken(text: string, start: number, end: number, findings: Findings): number {

@@ -62,7 +62,7 @@ const strasseEnd = /(?:(?:ß|ss)e|tr\.|weg|atz|lee|fer|amm) $/;
 /** A street and a house number, where the number is `[start, numberEnd)`. Returns the end of the address, or -1. */
 export function addressAt(text: string, start: number, numberEnd: number, findings: Findings): number {
   const joint = text.charCodeAt(numberEnd);
-  const pattern = joint === 32 || joint === 44 || (joint | 32) < 123 ? patternFor(text, numberEnd) : undefined;
+  const pattern = joint === 32 || joint === 44 ? patternFor(text, numberEnd) : undefined;
   if (pattern !== undefined) {
     pattern.lastIndex = start;
     const match = pattern.exec(text);
