@@ -26,9 +26,8 @@ export class Matcher {
   readonly #triesMax: number;
   /** Tries of all rules together that are left. */
   #triesLeft: number;
-  readonly #seen: Uint32Array;
-  readonly #tried: Uint32Array;
-  readonly #nextTry: Uint32Array;
+  /** Of each rule: times its words were seen, tries, and how often they must be seen before the next try. One array: a text of a kilobyte notices each. */
+  readonly #counts: Int32Array;
   /** Folded end of each rule's last match in the reading at hand: words inside it are not tried again. */
   readonly #matchedTo: Int32Array;
   /** Per rule, where it matched the text itself, in order: a view that shows the same words again adds nothing. */
@@ -41,9 +40,7 @@ export class Matcher {
     this.#bit = kindBit(kind);
     this.#triesMax = Math.max(limits.ruleTriesMax, Math.floor(textUnits / limits.unitsPerRuleTryMin));
     this.#triesLeft = limits.triesPerTextMin + Math.floor(textUnits / limits.unitsPerTryMin);
-    this.#seen = new Uint32Array(pack.rules.length);
-    this.#tried = new Uint32Array(pack.rules.length);
-    this.#nextTry = new Uint32Array(pack.rules.length);
+    this.#counts = new Int32Array(3 * pack.rules.length);
     this.#matchedTo = new Int32Array(pack.rules.length);
   }
 
@@ -82,19 +79,21 @@ export class Matcher {
   }
 
   #arm(at: number, reading: Reading, start: number, end: number): void {
-    const seen = this.#seen[at]!;
-    this.#seen[at] = seen + 1;
-    if (seen < this.#nextTry[at]!) {
+    const counts = this.#counts;
+    const rules = this.#pack.rules.length;
+    const seen = counts[at]!;
+    counts[at] = seen + 1;
+    if (seen < counts[2 * rules + at]!) {
       this.#isFlooded = true;
       return;
     }
-    const tried = ++this.#tried[at]!;
+    const tried = ++counts[rules + at]!;
     if (tried > this.#triesMax || --this.#triesLeft < 0) {
       this.#isFlooded = true;
       return;
     }
     const first = Math.floor(this.#triesMax * firstTriesShare);
-    if (tried > first) this.#nextTry[at] = seen + 1 + (1 << Math.min(20, (tried - first) >> 1));
+    if (tried > first) counts[2 * rules + at] = seen + 1 + (1 << Math.min(20, (tried - first) >> 1));
     this.#try(this.#pack.rules[at]!, at, reading, start, end);
   }
 

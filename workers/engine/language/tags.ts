@@ -61,5 +61,14 @@ export function refineByHint(detected: string, hint: string): string {
 
 const names = new Intl.DisplayNames("en", { type: "language" });
 
+/** Names asked for before: at most one a code of `iso6391`. */
+const asked = new Map<string, string>();
+
 /** English name of an ISO 639-1 code, for messages. */
-export const nameOfLanguage = (code: string): string => names.of(code) ?? code;
+export function nameOfLanguage(code: string): string {
+  const known = asked.get(code);
+  if (known !== undefined) return known;
+  const name = names.of(code) ?? code;
+  if (iso6391.has(code)) asked.set(code, name);
+  return name;
+}
