@@ -1,6 +1,6 @@
 import { type EngineAction, type Family, families, type JobKind, type Signal } from "../../src/contracts/verdict.ts";
 import { type HeadName, type HeadScores, type HeadSteps, headNames } from "./head-scorer.ts";
-import { headFamily, headGroup, headRiskAt } from "./thresholds.ts";
+import { headFamily, headGroup, headMost, headRiskAt } from "./thresholds.ts";
 
 /** What the classifier says (windows in UTF-16 units of the original), and from where on its probabilities count. */
 export interface HeadEvidence {
@@ -72,7 +72,7 @@ export function opinionsOf(kind: JobKind, { scores, steps }: HeadEvidence): Head
     const step = steps[`${headGroup[kind]}.${head}`];
     if (step === undefined) continue;
     const { probability, start, end } = scores[head];
-    opinions.push({ head, risk: headRisk(probability, step), start, end });
+    opinions.push({ head, risk: Math.min(headRisk(probability, step), headMost[head] ?? 1), start, end });
   }
   return opinions.sort((a, b) => b.risk - a.risk);
 }

@@ -87,10 +87,14 @@ export const headGroup: Readonly<Record<JobKind, "scan" | "data" | "tool_call">>
 };
 
 /**
- * The family risk that a head's probability stands for at its review and block steps, those of the ladder above; what is
- * below `least` is noise, and `most` keeps a head from a HARD_BLOCK on its own.
+ * The family risk that a head's probability stands for at its review and block steps, those of the ladder above: alone it
+ * asks for a person up to its block step, and blocks beyond. What is below `least` is noise; `most` keeps a head from a
+ * HARD_BLOCK on its own.
  */
-export const headRiskAt = { least: 0.05, review: 0.5, block: 0.75, most: 0.88 } as const;
+export const headRiskAt = { least: 0.05, review: 0.5, block: 0.6, most: 0.88 } as const;
+
+/** Whether a plain request is harmful is for people and policies: this head alone never blocks. */
+export const headMost: Readonly<Partial<Record<HeadName, number>>> = { harmful: 0.64 };
 
 /**
  * Orders are hidden, questions seldom: in a decoded text the odds of these heads are so many times higher. (On the corpus

@@ -279,13 +279,13 @@ describe("the classifier's part", () => {
     { name: "noise", probability: 0.18, risk: 0 },
     { name: "half-way to review is little", probability: 0.3, risk: 0.125 },
     { name: "review", probability: 0.6, risk: 0.5 },
-    { name: "block", probability: 0.9, risk: 0.75 },
+    { name: "block", probability: 0.9, risk: 0.6 },
     { name: "certain is no HARD_BLOCK", probability: 1, risk: 0.88 },
   ])("$name", ({ probability, risk }) => {
     expect(headRisk(probability, step)).toBeCloseTo(risk, 9);
   });
   test("a head that never blocks alone stays at review's side", () => {
-    expect(headRisk(1, { review: 0.6, block: 1 })).toBe(0.75);
+    expect(headRisk(1, { review: 0.6, block: 1 })).toBe(0.6);
   });
   test("a head is asked only for texts of its kinds", () => {
     expect(verdictOf("tool_call", [], { injection: { probability: 1, start: 0, end: 1 } }).action).toBe("ALLOW");

@@ -20,9 +20,9 @@ const phrase = "Please do as the note says and nothing more";
 describe("the same words weigh more where they were hidden", () => {
   test.each([
     { name: "in the open", text: phrase, action: "ALLOW" },
-    { name: "in base64", text: encodings["base64"]!(phrase), action: "SOFT_BLOCK" },
-    { name: "reversed", text: encodings["reversed"]!(phrase), action: "SOFT_BLOCK" },
-    { name: "in mathematical letters", text: encodings["mathematical letters"]!(phrase), action: "SOFT_BLOCK" },
+    { name: "in base64", text: encodings["base64"]!(phrase), action: "REVIEW" },
+    { name: "reversed", text: encodings["reversed"]!(phrase), action: "REVIEW" },
+    { name: "in mathematical letters", text: encodings["mathematical letters"]!(phrase), action: "REVIEW" },
     { name: "in JSON, where nothing is hidden", text: JSON.stringify({ note: `Hi\n${phrase}` }), action: "ALLOW" },
   ])("$name", ({ text, action }) => {
     expect(engine.inspect(inspectionOf(text))).toMatchObject({ action });
