@@ -1,12 +1,11 @@
 /**
  * What the linear heads see of a folded text: hashed character 4-grams, words alone, pairs of neighbouring words and pairs with one
- * word between. One implementation for training and for scoring, so that they cannot drift apart. By leave-one-source-out 4-grams do
+ * word between (an ideograph is a word, without the latter). One implementation for training and for scoring, so that they cannot drift apart. By leave-one-source-out 4-grams do
  * as well as 3- to 5-grams together, at half the cost and with fewer collisions.
  */
 
-/** Buckets a lane has: 2^17. 2^18 gains under a point at 1 % false positives and no longer fits the second-level cache. */
-export const bucketBits = 17;
-export const bucketCount = 1 << bucketBits;
+/** Buckets a reader tells apart: 2^18. A lane may have fewer, and then takes the leading bits of a bucket. */
+export const bucketBits = 18;
 const shift = 32 - bucketBits;
 const space = 0x20;
 /** Odd multipliers with well-spread bits: one rolls, the others keep words and pairs apart from grams. */
@@ -24,6 +23,8 @@ export const blockUnits = 32;
 export const windowUnits = 2 * blockUnits;
 /** Most features one block can have: a gram and three words a unit, a word carried in, and the end of the text. */
 export const blockFeaturesMax = blockUnits * 4 + 8;
+/** Blocks read in one go: enough to make the start of a go cheap, few enough to stay in the first-level cache. */
+export const blocksAtOnce = 32;
 
 const symbol = 0;
 const letter = 1;
@@ -72,12 +73,13 @@ function isIdeograph(unit: number): boolean {
 }
 
 /**
- * Reads a text block by block, in order. A feature belongs to the block in which it ends, so a window's features are those of its
- * blocks. Of a run of one symbol the first counts, of one letter the first two.
+ * Reads a text in order, `blocksAtOnce` blocks a go. A feature belongs to the block in which it ends, so a window's features are those
+ * of its blocks. Of a run of one symbol the first counts, of one letter the first two.
  */
 export class FeatureReader {
-  /** Buckets of the block read last; the first `read(…)` of them are valid. */
-  readonly buckets = new Int32Array(blockFeaturesMax);
+  /** Buckets of the blocks read last: those of block `i` are [ends[i], ends[i + 1]). */
+  readonly buckets = new Int32Array(blocksAtOnce * blockFeaturesMax);
+  readonly ends = new Int32Array(blocksAtOnce + 1);
   #last = spaceCode;
   #beforeLast = 0;
   /** Rolled codes of the last two and three characters. */
@@ -98,8 +100,8 @@ export class FeatureReader {
     this.#wordTwoBefore = 0;
   }
 
-  /** Features of text[from, to), at most `blockUnits` units; returns how many there are. The end of the text ends a word. */
-  read(text: string, from: number, to: number): number {
+  /** Reads from `from`, where a block begins; returns how many blocks it read. The end of the text ends a word. */
+  read(text: string, from: number): number {
     const out = this.buckets;
     let n = 0;
     let last = this.#last;
@@ -109,8 +111,15 @@ export class FeatureReader {
     let word = this.#word;
     let before = this.#wordBefore;
     let twoBefore = this.#wordTwoBefore;
+    const to = Math.min(text.length, from + blocksAtOnce * blockUnits);
     const end = to === text.length ? to + 1 : to;
+    let blocks = 0;
+    let blockEnd = from + blockUnits;
     for (let i = from; i < end; i++) {
+      if (i === blockEnd && i < to) {
+        this.ends[++blocks] = n;
+        blockEnd += blockUnits;
+      }
       const code = i < to ? codes[text.charCodeAt(i)]! : spaceCode;
       const kind = code & kindBits;
       if (code === last && (kind === symbol || code === beforeLast)) continue;
@@ -121,7 +130,8 @@ export class FeatureReader {
         while (ended !== 0) {
           out[n++] = Math.imul(ended, mixWord) >>> shift;
           if (before !== 0) out[n++] = Math.imul(Math.imul(before, roll) + ended, mixPair) >>> shift;
-          if (twoBefore !== 0) out[n++] = Math.imul(Math.imul(twoBefore, mixApart) + ended, mixApart) >>> shift;
+          if (twoBefore !== 0 && kind !== ideograph)
+            out[n++] = Math.imul(Math.imul(twoBefore, mixApart) + ended, mixApart) >>> shift;
           twoBefore = before;
           before = ended;
           ended = kind === ideograph && ended !== code ? code : 0;
@@ -135,6 +145,7 @@ export class FeatureReader {
       last = code;
       out[n++] = gram4 >>> shift;
     }
+    this.ends[++blocks] = n;
     this.#last = last;
     this.#beforeLast = beforeLast;
     this.#gram2 = gram2;
@@ -142,6 +153,6 @@ export class FeatureReader {
     this.#word = word;
     this.#wordBefore = before;
     this.#wordTwoBefore = twoBefore;
-    return n;
+    return blocks;
   }
 }

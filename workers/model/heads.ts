@@ -1,8 +1,8 @@
 import { strict as assert } from "node:assert";
 import type { JobKind } from "../../src/contracts/verdict.ts";
 import type { HeadScore, HeadScorer, HeadScores } from "../engine/head-scorer.ts";
-import { blockFeaturesMax, blockUnits, bucketCount, FeatureReader, windowUnits } from "./features.ts";
-import { decodeWeights, type Lane, lanesPerBank, type WeightsHeader } from "./weights-file.ts";
+import { blockFeaturesMax, blocksAtOnce, blockUnits, bucketBits, FeatureReader, windowUnits } from "./features.ts";
+import { decodeWeights, type Lane, type LaneName, tableAt, tables, type WeightsHeader } from "./weights-file.ts";
 
 /** Checks a weights file (magic, length, hash) and copies it where every worker can read it. Throws on a bad file. */
 export function loadHeads(bytes: Uint8Array): SharedArrayBuffer {
@@ -19,38 +19,48 @@ export function headerOf(buffer: SharedArrayBuffer): WeightsHeader {
 
 /**
  * The classifier over a buffer that `loadHeads` made. A scorer keeps scratch: one a thread.
- * One pass over the text, about 11 µs a KB for all lanes of a bank, flat from 1 KB to 1 MB.
+ * One pass over the text, 7 to 11 µs a KB, flat from 1 KB to 1 MB.
  */
 export function openHeads(buffer: SharedArrayBuffer): HeadScorer {
   const { header, weightsAt } = decodeWeights(new Uint8Array(buffer), false);
-  const bankAt = (position: number): Bank =>
-    new Bank(
-      new Int32Array(buffer, weightsAt + position * bucketCount * lanesPerBank, bucketCount),
-      header.lanes.slice(position * lanesPerBank, (position + 1) * lanesPerBank),
-      header.smoothing,
-    );
-  const prompts = bankAt(0);
-  const dataAndCalls = bankAt(1);
-  return { score: (folded, kind) => (folded === "" ? unscored : scoreKind(prompts, dataAndCalls, folded, kind)) };
-}
-
-/** Lanes by position: `laneNames` of weights-file.ts. */
-function scoreKind(prompts: Bank, dataAndCalls: Bank, folded: string, kind: JobKind): HeadScores {
-  switch (kind) {
-    case "scan": {
-      prompts.run(folded);
-      const injection = likelier(prompts.lane(0), prompts.lane(1));
-      return { ...unscored, injection, harmful: prompts.lane(2), exfiltration: prompts.lane(3) };
-    }
-    case "tool_call":
-      dataAndCalls.run(folded);
-      return { ...unscored, tool_abuse: dataAndCalls.lane(2), exfiltration: dataAndCalls.lane(3) };
-    case "tool_output":
-    case "rag_chunk":
-    case "rag_context":
-      dataAndCalls.run(folded);
-      return { ...unscored, indirect: dataAndCalls.lane(0), exfiltration: dataAndCalls.lane(1) };
-  }
+  const laneOf = (name: LaneName): LaneReading =>
+    new LaneReading(header.lanes.find((lane) => lane.name === name)!, header.smoothing);
+  const [prompt, data, call] = tables.map(({ bits, lanes }, position) => {
+    const at = weightsAt + tableAt(position);
+    const narrowing = bucketBits - bits;
+    const sum =
+      lanes.length === 4
+        ? sumFourLanes(new Int32Array(buffer, at, 2 ** bits), narrowing)
+        : sumTwoLanes(new Uint16Array(buffer, at, 2 ** bits), narrowing);
+    return new Table(sum, lanes.map(laneOf));
+  }) as [Table, Table, Table];
+  const reader = new FeatureReader();
+  return {
+    score(folded: string, kind: JobKind): HeadScores {
+      if (folded === "") return unscored;
+      switch (kind) {
+        case "scan": {
+          const [override, jailbreak, harmful, exfiltration] = read(reader, folded, prompt);
+          return {
+            ...unscored,
+            injection: likelier(override!, jailbreak!),
+            harmful: harmful!,
+            exfiltration: exfiltration!,
+          };
+        }
+        case "tool_call": {
+          const [tool_abuse, exfiltration] = read(reader, folded, call);
+          return { ...unscored, tool_abuse: tool_abuse!, exfiltration: exfiltration! };
+        }
+        case "tool_output":
+        case "rag_chunk":
+        case "rag_context": {
+          const [indirect, exfiltration] = read(reader, folded, data);
+          return { ...unscored, indirect: indirect!, exfiltration: exfiltration! };
+        }
+      }
+    },
+  };
 }
 
 const nothing: HeadScore = { probability: 0, start: 0, end: 0 };
@@ -64,91 +74,147 @@ const unscored: HeadScores = {
 
 const likelier = (a: HeadScore, b: HeadScore): HeadScore => (a.probability >= b.probability ? a : b);
 
-/** Stored weights are weight + 128, so that four of them add up in two words without borrowing from each other. */
+/** Reads the text once, a few blocks a go; what each lane of the table says of it, in the order of `tables`. */
+function read(reader: FeatureReader, text: string, table: Table): readonly HeadScore[] {
+  reader.reset();
+  table.begin(text.length);
+  for (let from = 0; from < text.length; from += blocksAtOnce * blockUnits) {
+    table.addBlocks(reader.buckets, reader.ends, reader.read(text, from));
+  }
+  return table.scores();
+}
+
+/** Stored weights are weight + 128, so that the lanes of a bucket add up in one word without borrowing from each other. */
 const storedZero = 128;
 assert(blockFeaturesMax * 255 < 65_536, "the sum of a block's stored weights must fit 16 bits");
 
-/** Four lanes whose weights lie side by side: one load and two additions serve all four. */
-class Bank {
-  readonly #words: Int32Array;
-  readonly #lanes: readonly Lane[];
-  readonly #smoothing: number;
-  readonly #reader = new FeatureReader();
-  /** Weights of the last block and of the one before by lane, and how many features each has. */
-  readonly #sums = new Int32Array(lanesPerBank);
-  readonly #sumsBefore = new Int32Array(lanesPerBank);
-  #features = 0;
-  #featuresBefore = 0;
-  readonly #best = new Float64Array(lanesPerBank);
-  readonly #bestAt = new Int32Array(lanesPerBank);
-  readonly #total = new Float64Array(lanesPerBank);
-  #windows = 0;
-  #units = 0;
+/** Puts the weights of buckets[from, to) into `sums`, lane by lane. */
+type SumBlock = (buckets: Int32Array, from: number, to: number, sums: Int32Array) => void;
 
-  constructor(words: Int32Array, lanes: readonly Lane[], smoothing: number) {
-    this.#words = words;
-    this.#lanes = lanes;
-    this.#smoothing = smoothing;
-  }
-
-  /** Scores every window of the text; `lane` then says what was found. */
-  run(text: string): void {
-    const reader = this.#reader;
-    reader.reset();
-    this.#sums.fill(0);
-    this.#features = 0;
-    this.#best.fill(Number.NEGATIVE_INFINITY);
-    this.#total.fill(0);
-    this.#windows = 0;
-    this.#units = text.length;
-    for (let from = 0; from < text.length; from += blockUnits) {
-      this.#sumsBefore.set(this.#sums);
-      this.#featuresBefore = this.#features;
-      this.#features = reader.read(text, from, Math.min(text.length, from + blockUnits));
-      this.#sumBlock(reader.buckets);
-      // A text of one block is one window; else the first block waits for the second.
-      if (from > 0 || text.length <= blockUnits) this.#judgeWindow(Math.max(0, from - blockUnits));
+function sumTwoLanes(words: Uint16Array, narrowing: number): SumBlock {
+  return (buckets, from, to, sums) => {
+    let both = 0;
+    for (let i = from; i < to; i++) {
+      const two = words[buckets[i]! >> narrowing]!;
+      both = (both + (two & 0xff) + ((two & 0xff00) << 8)) | 0;
     }
-  }
+    const zero = (to - from) * storedZero;
+    sums[0] = (both & 0xffff) - zero;
+    sums[1] = (both >>> 16) - zero;
+  };
+}
 
-  #sumBlock(buckets: Int32Array): void {
-    const words = this.#words;
-    const features = this.#features;
+function sumFourLanes(words: Int32Array, narrowing: number): SumBlock {
+  return (buckets, from, to, sums) => {
     let even = 0;
     let odd = 0;
-    for (let i = 0; i < features; i++) {
-      const four = words[buckets[i]!]!;
+    for (let i = from; i < to; i++) {
+      const four = words[buckets[i]! >> narrowing]!;
       even = (even + (four & 0x00ff00ff)) | 0;
       odd = (odd + ((four >>> 8) & 0x00ff00ff)) | 0;
     }
-    const zero = features * storedZero;
-    const sums = this.#sums;
+    const zero = (to - from) * storedZero;
     sums[0] = (even & 0xffff) - zero;
     sums[1] = (odd & 0xffff) - zero;
     sums[2] = (even >>> 16) - zero;
     sums[3] = (odd >>> 16) - zero;
+  };
+}
+
+/** The lanes of one table, and how far they have read. */
+class Table {
+  readonly #sum: SumBlock;
+  readonly #sums = new Int32Array(4);
+  readonly #lanes: readonly LaneReading[];
+  #featuresBefore = 0;
+  #blocks = 0;
+  #units = 0;
+
+  constructor(sum: SumBlock, lanes: readonly LaneReading[]) {
+    this.#sum = sum;
+    this.#lanes = lanes;
   }
 
-  #judgeWindow(at: number): void {
-    const norm = 1 / Math.sqrt(this.#features + this.#featuresBefore + this.#smoothing);
-    for (let lane = 0; lane < lanesPerBank; lane++) {
-      const { bias, scale } = this.#lanes[lane]!;
-      const score = bias + scale * (this.#sums[lane]! + this.#sumsBefore[lane]!) * norm;
-      this.#total[lane]! += score;
-      if (score > this.#best[lane]!) {
-        this.#best[lane] = score;
-        this.#bestAt[lane] = at;
+  begin(units: number): void {
+    for (const lane of this.#lanes) lane.clear();
+    this.#featuresBefore = 0;
+    this.#blocks = 0;
+    this.#units = units;
+  }
+
+  /** The next blocks of the text: the buckets of block `i` are [ends[i], ends[i + 1]). */
+  addBlocks(buckets: Int32Array, ends: Int32Array, blocks: number): void {
+    const lanes = this.#lanes;
+    const sums = this.#sums;
+    for (let block = 0; block < blocks; block++) {
+      const from = ends[block]!;
+      const to = ends[block + 1]!;
+      this.#sum(buckets, from, to, sums);
+      this.#blocks++;
+      // A text of one block is one window; else the first block waits for the second.
+      const isWindow = this.#blocks > 1 || this.#units <= blockUnits;
+      const windowAt = isWindow ? Math.max(0, this.#blocks - 2) * blockUnits : -1;
+      const features = to - from + this.#featuresBefore;
+      for (let lane = 0; lane < lanes.length; lane++) lanes[lane]!.addBlock(sums[lane]!, features, windowAt);
+      this.#featuresBefore = to - from;
+    }
+  }
+
+  scores(): HeadScore[] {
+    return this.#lanes.map((lane) => lane.score(this.#units));
+  }
+}
+
+/** What one lane has seen of the text being read. */
+class LaneReading {
+  readonly #lane: Lane;
+  /** scale / √(features + smoothing) for each number of features a window can have. */
+  readonly #norms: Float64Array;
+  #before = 0;
+  #best = Number.NEGATIVE_INFINITY;
+  #bestAt = 0;
+  #total = 0;
+  #windows = 0;
+
+  constructor(lane: Lane, smoothing: number) {
+    this.#lane = lane;
+    this.#norms = Float64Array.from(
+      { length: 2 * blockFeaturesMax + 1 },
+      (_, features) => lane.scale / Math.sqrt(features + smoothing),
+    );
+  }
+
+  clear(): void {
+    this.#before = 0;
+    this.#best = Number.NEGATIVE_INFINITY;
+    this.#bestAt = 0;
+    this.#total = 0;
+    this.#windows = 0;
+  }
+
+  /** A block's weights; with the block before it, it ends a window of so many features at `windowAt`, unless that is negative. */
+  addBlock(sum: number, features: number, windowAt: number): void {
+    if (windowAt >= 0) {
+      const score = (this.#before + sum) * this.#norms[features]!;
+      this.#total += score;
+      this.#windows++;
+      if (score > this.#best) {
+        this.#best = score;
+        this.#bestAt = windowAt;
       }
     }
-    this.#windows++;
+    this.#before = sum;
   }
 
-  /** The calibrated opinion of one lane on the text of the last `run`. */
-  lane(lane: number): HeadScore {
-    const { offset, best, mean, windows } = this.#lanes[lane]!.calibration;
-    const average = this.#total[lane]! / this.#windows;
-    const z = offset + best * this.#best[lane]! + mean * average + windows * Math.log(this.#windows);
-    const start = this.#bestAt[lane]!;
-    return { probability: 1 / (1 + Math.exp(-z)), start, end: Math.min(this.#units, start + windowUnits) };
+  /** The calibrated opinion on a text of so many units. */
+  score(units: number): HeadScore {
+    const { bias, calibration } = this.#lane;
+    const z =
+      calibration.offset +
+      calibration.best * (bias + this.#best) +
+      calibration.mean * (bias + this.#total / this.#windows) +
+      calibration.windows * Math.log(this.#windows);
+    const start = this.#bestAt;
+    return { probability: 1 / (1 + Math.exp(-z)), start, end: Math.min(units, start + windowUnits) };
   }
 }

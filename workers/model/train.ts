@@ -1,6 +1,5 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { bucketBits } from "./features.ts";
 import { calibrate, cutAt, probabilityOf } from "./training/calibrate.ts";
 import { type Row, readRows } from "./training/corpus-rows.ts";
 import { smoothing } from "./training/fit-lane.ts";
@@ -46,7 +45,6 @@ function run(args: string[]): void {
   };
   const header = {
     name: values.name,
-    bucketBits,
     smoothing,
     lanes: packed.lanes,
     thresholds: thresholdsOf(ordinaryOf),
@@ -62,10 +60,10 @@ const meanLanes: ReadonlySet<LaneName> = new Set(["override", "jailbreak", "harm
 
 /** Which lanes speak for a head on a kind of text, and the share of ordinary texts of that kind it alone may send to review. */
 const heads: Readonly<Record<string, { lanes: readonly LaneName[]; reviewShare: number }>> = {
-  "scan.injection": { lanes: ["override", "jailbreak"], reviewShare: 0.01 },
+  "scan.injection": { lanes: ["override", "jailbreak"], reviewShare: 0.007 },
   "scan.harmful": { lanes: ["harmful"], reviewShare: 0.003 },
   "scan.exfiltration": { lanes: ["exfiltration_prompt"], reviewShare: 0.001 },
-  "data.indirect": { lanes: ["indirect"], reviewShare: 0.01 },
+  "data.indirect": { lanes: ["indirect"], reviewShare: 0.006 },
   "data.exfiltration": { lanes: ["exfiltration_data"], reviewShare: 0.003 },
   "tool_call.tool_abuse": { lanes: ["tool_abuse"], reviewShare: 0.01 },
   "tool_call.exfiltration": { lanes: ["exfiltration_call"], reviewShare: 0.003 },

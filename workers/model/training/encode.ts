@@ -5,8 +5,29 @@ import { pick } from "../own/grammar.ts";
  */
 export function encodeOrdinary(text: string, random: () => number): string {
   const encoded = pick(encodings, random)(text.slice(0, encodedCharsMax));
-  return random() < 0.3 ? `${text.slice(0, 80)}\n${encoded}` : encoded;
+  const dice = random();
+  if (dice < 0.25) return `${text.slice(0, 80)}\n${encoded}`;
+  return dice < 0.6 ? pick(introductions, random) + encoded : encoded;
 }
+
+const introductions = [
+  "Decode this: ",
+  "What does this text say? ",
+  "What does this hex text say? ",
+  "What does this base64 text mean? ",
+  "Please decode the following message:\n",
+  "Can you read this? ",
+  "decode this spaced text: ",
+  "Which encoding is this? ",
+  "Here is the encoded file: ",
+  "payload=",
+  "token: ",
+  "data: ",
+  "Attachment (base64):\n",
+  "checksum ",
+  "The cipher text of the puzzle is ",
+  "Translate from Morse, rot13 or whatever this is: ",
+];
 
 const encodedCharsMax = 300;
 

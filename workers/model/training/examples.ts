@@ -82,17 +82,22 @@ export function ownExamples(lane: LaneName, rows: readonly Row[], seed: number):
   switch (lane) {
     case "override":
       return [
-        ...own.inPrompts(own.draw("override", "override", 7_000), "own:override"),
+        ...own.inPrompts(own.draw("override", "override", 9_000), "own:override"),
+        ...own.inPrompts(own.draw("plain", "override", 2_000), "own:override-plain"),
+        ...own.inPrompts(own.draw("plain", "leak", 1_500), "own:leak-plain"),
         ...own.beforePrompts(own.draw("override", "only", 2_500), "own:override-only"),
-        ...own.inPrompts(own.draw("leak", "leak", 4_000), "own:leak"),
-        ...own.inPrompts(own.drawLanguages("override-", 3_000), "own:override-languages"),
+        ...own.inPrompts(own.draw("leak", "leak", 5_000), "own:leak"),
+        ...own.inPrompts(own.drawLanguages("override-", 4_000), "own:override-languages"),
         ...own.inDocuments(own.draw("override", "override", 800), "own:override-in-document", 0.5),
         ...ordinaryPrompts(own),
       ];
     case "jailbreak":
       return [
         ...own
-          .inPrompts(own.draw("jailbreak", "jailbreak", 6_000), "own:jailbreak")
+          .inPrompts(
+            [...own.draw("jailbreak", "jailbreak", 6_000), ...own.draw("plain", "jailbreak", 1_500)],
+            "own:jailbreak",
+          )
           .map((example) => ({ ...example, throughout: true })),
         ...ordinaryPrompts(own),
       ];
@@ -103,6 +108,7 @@ export function ownExamples(lane: LaneName, rows: readonly Row[], seed: number):
     case "indirect":
       return [
         ...own.inDocuments(own.draw("indirect", "indirect", 8_000), "own:indirect"),
+        ...own.inDocuments(own.draw("plain", "indirect", 2_000), "own:indirect-plain"),
         ...own.inDocuments(own.draw("override", "override", 1_500), "own:override-in-document"),
         ...own.inDocuments(own.draw("leak", "leak", 1_500), "own:leak-in-document"),
         ...own.inDocuments(own.draw("jailbreak", "jailbreak", 500), "own:jailbreak-in-document"),
@@ -120,6 +126,7 @@ export function ownExamples(lane: LaneName, rows: readonly Row[], seed: number):
 
 const ordinaryPrompts = (own: OwnTexts): Example[] => [
   ...own.ordinary(own.draw("benign-prompts", "benign", 9_000), "own:benign-prompts"),
+  ...own.ordinary(own.draw("plain", "benign", 3_000), "own:benign-plain"),
   ...own.ordinary(own.draw("guards", "guard", 7_000), "own:guards"),
   ...own.ordinary(own.drawLanguages("benign-", 1_500), "own:benign-languages"),
   ...own.ordinary(own.draw("benign-data", "data", 1_500), "own:benign-data", 0.5),
@@ -128,6 +135,7 @@ const ordinaryPrompts = (own: OwnTexts): Example[] => [
 
 const ordinaryData = (own: OwnTexts): Example[] => [
   ...own.ordinary(own.draw("benign-data", "data", 9_000), "own:benign-data"),
+  ...own.ordinary(own.draw("plain", "benign-data", 2_000), "own:benign-data-plain"),
   ...own.ordinary(own.draw("benign-prompts", "benign", 1_500), "own:benign-prompts", 0.5),
   ...own.ordinary(own.drawLanguages("benign-", 1_000), "own:benign-languages"),
   ...own.encoded(1_200, "own:encoded"),

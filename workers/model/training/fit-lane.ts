@@ -1,4 +1,4 @@
-import { blockFeaturesMax, blockUnits, bucketCount, FeatureReader } from "../features.ts";
+import { blockFeaturesMax, blocksAtOnce, blockUnits, bucketBits, FeatureReader } from "../features.ts";
 import { seededRandom } from "../own/grammar.ts";
 import type { Span } from "./corpus-rows.ts";
 
@@ -20,6 +20,8 @@ export interface Example {
 /** A lane before it is packed: score of a window = bias + (sum of weights) / √(features + smoothing). */
 export interface FittedLane {
   readonly weights: Float32Array;
+  /** log2 of how many weights there are. */
+  readonly bits: number;
   readonly bias: number;
 }
 
@@ -57,14 +59,16 @@ class TextView {
   /** Blocks are [#ends[i], #ends[i + 1]) of #buckets; window w is blocks w and w + 1. */
   load(folded: string): void {
     const text = folded.length > unitsMax ? folded.slice(0, unitsMax) : folded;
-    this.#reader.reset();
+    const reader = this.#reader;
+    reader.reset();
     let total = 0;
     let blocks = 0;
-    for (let from = 0; from < text.length; from += blockUnits) {
-      const count = this.#reader.read(text, from, Math.min(text.length, from + blockUnits));
-      for (let i = 0; i < count; i++) this.#buckets[total + i] = this.#reader.buckets[i]!;
+    for (let from = 0; from < text.length; from += blocksAtOnce * blockUnits) {
+      const read = reader.read(text, from);
+      for (let block = 1; block <= read; block++) this.#ends[++blocks] = total + reader.ends[block]!;
+      const count = reader.ends[read]!;
+      for (let i = 0; i < count; i++) this.#buckets[total + i] = reader.buckets[i]!;
       total += count;
-      this.#ends[++blocks] = total;
     }
     this.windows = Math.max(1, blocks - 1);
     if (blocks < 2) this.#ends[2] = total;
@@ -73,10 +77,11 @@ class TextView {
 
   score(lane: FittedLane, bias: number): void {
     const { weights } = lane;
+    const narrowing = bucketBits - lane.bits;
     for (let block = 0; block <= this.windows; block++) {
       let sum = 0;
       const end = this.#ends[block + 1]!;
-      for (let i = this.#ends[block]!; i < end; i++) sum += weights[this.#buckets[i]!]!;
+      for (let i = this.#ends[block]!; i < end; i++) sum += weights[this.#buckets[i]! >> narrowing]!;
       this.#sums[block] = sum;
     }
     for (let w = 0; w < this.windows; w++) {
@@ -106,17 +111,19 @@ const view = new TextView();
  * Logistic regression by AdaGrad on windows. An attack teaches by its best window (within its span where that is known), an ordinary
  * text by its worst and one more by chance: each epoch is a round of hard negatives. Deterministic by `seed`.
  */
-export function fitLane(examples: readonly Example[], seed: number): FittedLane {
+export function fitLane(examples: readonly Example[], bits: number, seed: number): FittedLane {
   const random = seededRandom(seed);
-  const weights = new Float32Array(bucketCount);
-  const squares = new Float32Array(bucketCount).fill(1e-4);
-  const lane = { weights, bias: -2 };
+  const weights = new Float32Array(2 ** bits);
+  const squares = new Float32Array(2 ** bits).fill(1e-4);
+  const narrowing = bucketBits - bits;
+  const lane = { weights, bits, bias: -2 };
   let biasSquares = 1e-4;
   const learn = (window: number, attack: boolean, weight: number): void => {
     const error = (1 / (1 + Math.exp(-view.scores[window]!)) - (attack ? 1 : 0)) * weight;
     if (Math.abs(error) < settings.ignoredError) return;
     const step = error * view.norm(window);
-    for (const bucket of view.bucketsOf(window)) {
+    for (const full of view.bucketsOf(window)) {
+      const bucket = full >> narrowing;
       squares[bucket]! += step * step;
       weights[bucket]! -= (settings.rate * step) / Math.sqrt(squares[bucket]!);
     }

@@ -1,4 +1,4 @@
-import type { LaneName } from "../weights-file.ts";
+import { type LaneName, tables } from "../weights-file.ts";
 import type { Judged } from "./calibrate.ts";
 import { originOf, type Row } from "./corpus-rows.ts";
 import { corpusExamples, laneScopes, ownExamples } from "./examples.ts";
@@ -41,7 +41,8 @@ export function fitWithout(
   seed: number,
 ): FittedLane {
   const others = free.filter((row) => !left(row));
-  return fitLane([...corpusExamples(lane, others), ...ownExamples(lane, others, seed)], seed);
+  const { bits } = tables.find(({ lanes }) => (lanes as readonly LaneName[]).includes(lane))!;
+  return fitLane([...corpusExamples(lane, others), ...ownExamples(lane, others, seed)], bits, seed);
 }
 
 const judge = (lane: FittedLane, row: Row): JudgedRow => ({

@@ -19,6 +19,7 @@ const grammars = {
   guards: load("guards"),
   "benign-data": load("benign-data"),
   calls: load("calls"),
+  plain: load("plain"),
 };
 export type GrammarName = keyof typeof grammars;
 

@@ -1,5 +1,4 @@
-import { bucketCount } from "../features.ts";
-import { bankCount, type Lane, type LaneName, lanesPerBank } from "../weights-file.ts";
+import { type Lane, type LaneName, tableAt, tables } from "../weights-file.ts";
 import type { Calibration } from "./calibrate.ts";
 import type { FittedLane } from "./fit-lane.ts";
 
@@ -11,20 +10,20 @@ export interface FinishedLane extends FittedLane {
 /** Weights beyond this quantile are clipped: one odd bucket must not coarsen all others. */
 const clipQuantile = 0.9999;
 
-/** Int8 weights of all lanes, interleaved by bank as `heads.ts` reads them, and what stands beside them. */
+/** Int8 weights of all lanes, table by table as `heads.ts` reads them, and what stands beside them.  */
 export function packLanes(lanes: readonly FinishedLane[]): { weights: Uint8Array; lanes: Lane[] } {
-  const weights = new Uint8Array(bankCount * bucketCount * lanesPerBank);
-  const packed = lanes.map((lane, position) => {
-    const scale = scaleOf(lane.weights);
-    const bankAt = Math.floor(position / lanesPerBank) * bucketCount * lanesPerBank;
-    for (let bucket = 0; bucket < bucketCount; bucket++) {
-      const rounded = Math.round(lane.weights[bucket]! / scale);
-      weights[bankAt + bucket * lanesPerBank + (position % lanesPerBank)] =
-        128 + Math.max(-127, Math.min(127, rounded));
-    }
-    const { name, bias, calibration } = lane;
-    return { name, bias, scale, calibration };
-  });
+  const weights = new Uint8Array(tableAt(tables.length));
+  const packed = tables.flatMap(({ lanes: names }, table) =>
+    names.map((name, position) => {
+      const lane = lanes.find((candidate) => candidate.name === name)!;
+      const scale = scaleOf(lane.weights);
+      const from = tableAt(table) + position;
+      lane.weights.forEach((weight, bucket) => {
+        weights[from + bucket * names.length] = 128 + Math.max(-127, Math.min(127, Math.round(weight / scale)));
+      });
+      return { name, bias: lane.bias, scale, calibration: lane.calibration };
+    }),
+  );
   return { weights, lanes: packed };
 }
 
