@@ -21,8 +21,14 @@ const dimensions: Readonly<Record<string, (row: QualityRow) => string>> = {
   family: (row) => (row.label === "attack" ? row.category : "ordinary"),
   stage: (row) => `${row.stage} ${row.label}`,
   language: (row) => `${row.language || "none"} ${row.label}`,
-  source: (row) => `${row.source.split(" ")[0]}:${row.subtype.split(":").slice(0, 2).join(":")} ${row.label}`,
+  source: (row) => `${row.source.split(" ")[0]}:${kindOf(row.subtype)} ${row.label}`,
 };
+
+/** Composites are told apart by their seed; other subtypes have too many values. */
+function kindOf(subtype: string): string {
+  const [kind = "", seed = ""] = subtype.split(":");
+  return kind === "composite" || kind === "encoded_benign" ? `${kind}:${seed}` : kind;
+}
 
 export function reportOf(rows: readonly JudgedRow[]): QualityReport {
   return {

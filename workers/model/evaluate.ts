@@ -3,10 +3,10 @@ import { parseArgs } from "node:util";
 import type { JobKind } from "../../src/contracts/verdict.ts";
 import type { HeadName } from "../engine/head-scorer.ts";
 import { headerOf, loadHeads, openHeads } from "./heads.ts";
-import { cutAt, probabilityOf } from "./training/calibrate.ts";
+import { probabilityOf } from "./training/calibrate.ts";
 import { originOf, type Row, readRows } from "./training/corpus-rows.ts";
 import { laneScopes } from "./training/examples.ts";
-import { scoreText } from "./training/fit-lane.ts";
+import { type FittedLane, scoreText } from "./training/fit-lane.ts";
 import { areaUnder, percent, recallAt } from "./training/metrics.ts";
 import { fitWithout } from "./training/out-of-fold.ts";
 import type { LaneName } from "./weights-file.ts";
@@ -106,26 +106,24 @@ function bySource(scored: readonly { row: Row; p: number }[], cut: number): void
 function leaveOneSourceOut(rows: readonly Row[], seed: number): void {
   const free = rows.filter((row) => row.free);
   for (const { threshold, lanes } of headScopes) {
+    const isAttack = (row: Row): boolean => lanes.some((lane) => laneScopes[lane].attacks(row));
+    const isOrdinary = (row: Row): boolean => lanes.some((lane) => laneScopes[lane].ordinary(row));
+    const fitAll = (isLeft: (row: Row) => boolean): FittedLane[] =>
+      lanes.map((lane) => fitWithout(lane, free, isLeft, seed));
+    const full = fitAll(() => false);
     const recalls: number[] = [];
-    for (const lane of lanes) {
-      const scope = laneScopes[lane];
-      const full = fitWithout(lane, free, () => false, seed);
-      for (const origin of [...new Set(rows.filter(scope.attacks).map((row) => originOf(row.source)))].sort()) {
-        const isLeft = (row: Row): boolean => originOf(row.source) === origin;
-        const left = rows.filter((row) => scope.attacks(row) && isLeft(row));
-        const fitted = left.some((row) => row.free) ? fitWithout(lane, free, isLeft, seed) : full;
-        // Ordinary rows the lane did not learn from; where there are too few, all of them, which flatters.
-        const unseen = rows.filter((row) => scope.ordinary(row) && (!row.free || isLeft(row)));
-        const ordinary = unseen.length >= ordinaryMin ? unseen : rows.filter(scope.ordinary);
-        const rank = (row: Row): number => probabilityOf(plainCalibration, scoreText(fitted, row.folded));
-        const cut = cutAt(
-          ordinary.map((row) => ({ score: rank(row), source: row.source })),
-          0.01,
-        );
-        const recall = left.filter((row) => rank(row) > cut).length / left.length;
-        print(`${threshold} ${lane} without ${origin}`, String(left.length), percent(recall));
-        if (left.length >= 10) recalls.push(recall);
-      }
+    for (const origin of [...new Set(rows.filter(isAttack).map((row) => originOf(row.source)))].sort()) {
+      const isLeft = (row: Row): boolean => originOf(row.source) === origin;
+      const left = rows.filter((row) => isAttack(row) && isLeft(row));
+      const fitted = left.some((row) => row.free) ? fitAll(isLeft) : full;
+      // Ordinary rows the lanes did not learn from; where there are too few, all of them, which flatters.
+      const unseen = rows.filter((row) => isOrdinary(row) && (!row.free || isLeft(row)));
+      const ordinary = unseen.length >= ordinaryMin ? unseen : rows.filter(isOrdinary);
+      const rank = (row: Row): number =>
+        Math.max(...fitted.map((lane) => probabilityOf(plainCalibration, scoreText(lane, row.folded))));
+      const recall = recallAt(left.map(rank), ordinary.map(rank), 0.01);
+      print(`${threshold} without ${origin}`, String(left.length), percent(recall));
+      if (left.length >= 10) recalls.push(recall);
     }
     const mean = recalls.reduce((sum, recall) => sum + recall, 0) / recalls.length;
     print(`${threshold} mean over origins of ten rows or more`, String(recalls.length), percent(mean));

@@ -60,7 +60,7 @@ const meanLanes: ReadonlySet<LaneName> = new Set(["override", "jailbreak", "harm
 
 /** Which lanes speak for a head on a kind of text, and the share of ordinary texts of that kind it alone may send to review. */
 const heads: Readonly<Record<string, { lanes: readonly LaneName[]; reviewShare: number }>> = {
-  "scan.injection": { lanes: ["override", "jailbreak"], reviewShare: 0.007 },
+  "scan.injection": { lanes: ["override", "jailbreak"], reviewShare: 0.012 },
   "scan.harmful": { lanes: ["harmful"], reviewShare: 0.003 },
   "scan.exfiltration": { lanes: ["exfiltration_prompt"], reviewShare: 0.001 },
   "data.indirect": { lanes: ["indirect"], reviewShare: 0.006 },

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { headScopes, measureHead } from "../../../bench/quality-heads.ts";
+import { openHere } from "../../../bench/quality-inspect.ts";
+import { reportOf } from "../../../bench/quality-report.ts";
+import { isFlaggedAsAttack, type JudgedRow, type QualityRow, readQualityRows } from "../../../bench/quality-rows.ts";
+
+/**
+ * The project's own texts: attacks and their look-alikes in fourteen languages, none of them used to write rules or to train.
+ * The bars stand a little under what the engine reaches, so that a change which makes it worse is seen here first.
+ */
+const rows = ["attacks", "ordinary"].flatMap((name) =>
+  readQualityRows(new URL(`../../quality/${name}.jsonl`, import.meta.url).pathname),
+);
+const judge = openHere();
+const judged: JudgedRow[] = [];
+for (const row of rows) judged.push({ row, judged: await judge(row) });
+
+describe("the engine on the project's own texts", () => {
+  test.each([
+    { head: "injection (prompts)", recallMin: 0.58 },
+    { head: "instruction in data", recallMin: 0.78 },
+    { head: "exfiltration", recallMin: 1 },
+    { head: "tool abuse (calls)", recallMin: 0.93 },
+  ])("$head: at least $recallMin of the attacks are flagged", ({ head, recallMin }) => {
+    const scope = headScopes.find(({ name }) => name === head)!;
+    expect(measureHead(scope, judged).recall).toBeGreaterThanOrEqual(recallMin);
+  });
+
+  test("at most two ordinary texts in a hundred are flagged", () => {
+    const ordinary = judged.filter(({ row }) => row.label === "benign");
+    const flagged = ordinary.filter((one) => isFlaggedAsAttack(one.judged)).map(({ row }) => row.id);
+    expect(flagged.length, flagged.join(" ")).toBeLessThanOrEqual(Math.floor(ordinary.length * 0.02) + 1);
+  });
+});
+
+describe("the report", () => {
+  const row = (id: string, label: QualityRow["label"], category: string): QualityRow => ({
+    id,
+    label,
+    category,
+    text: "x",
+    subtype: "",
+    stage: "prompt",
+    toolName: "",
+    language: "en",
+    source: "s",
+  });
+  const one = (id: string, label: QualityRow["label"], category: string, injection: number): JudgedRow => ({
+    row: row(id, label, category),
+    judged: { action: injection >= 0.5 ? "REVIEW" : "ALLOW", breakdown: { injection }, directives: [] },
+  });
+  const report = reportOf([
+    one("1", "attack", "direct_injection", 0.9),
+    one("2", "attack", "jailbreak", 0.2),
+    one("3", "benign", "benign", 0.6),
+    one("4", "benign", "benign", 0.1),
+  ]);
+
+  test("counts each head's own attacks beside its ordinary texts", () => {
+    const head = report.heads.find(({ name }) => name === "injection (prompts)");
+    expect(head).toMatchObject({ attacks: 2, ordinary: 2, recall: 0.5, falsePositives: 0.5, area: 0.75 });
+  });
+
+  test("tells families apart", () => {
+    const families = report.parts.filter(({ dimension }) => dimension === "family");
+    expect(families.map(({ value, flagged }) => [value, flagged])).toEqual([
+      ["direct_injection", 1],
+      ["jailbreak", 0],
+      ["ordinary", 0.5],
+    ]);
+  });
+
+  test("a secret alone does not make an ordinary text an attack", () => {
+    const secret = { action: "SOFT_BLOCK" as const, breakdown: { secrets: 0.9 }, directives: ["redact_secrets"] };
+    expect(isFlaggedAsAttack(secret)).toBe(false);
+    expect(isFlaggedAsAttack({ ...secret, breakdown: { secrets: 0.9, injection: 0.8 } })).toBe(true);
+  });
+});
