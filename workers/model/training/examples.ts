@@ -129,6 +129,7 @@ const ordinaryPrompts = (own: OwnTexts): Example[] => [
   ...own.ordinary(own.draw("plain", "benign", 3_000), "own:benign-plain"),
   ...own.ordinary(own.draw("guards", "guard", 7_000), "own:guards"),
   ...own.ordinary(own.drawLanguages("benign-", 1_500), "own:benign-languages"),
+  ...own.ordinary(own.drawLanguages("question-", 2_000), "own:questions"),
   ...own.ordinary(own.draw("benign-data", "data", 1_500), "own:benign-data", 0.5),
   ...own.encoded(600, "own:encoded"),
 ];
