@@ -34,7 +34,7 @@ describe("the product's worker", () => {
   test.each([
     { name: "an empty text", text: "", chars: 0 },
     { name: "lone surrogates", text: "a\ud800b\udc00", chars: 4 },
-    { name: "a megabyte", text: "All work and no play. ".repeat(45_000), chars: 990_000 },
+    { name: "a megabyte", text: "The weather in Lima is mild today. ".repeat(28_000), chars: 980_000 },
   ])("$name is inspected, and clean", async ({ text, chars }) => {
     expect(await pool.inspect(taskOf(text))).toMatchObject({ action: "ALLOW", chars });
   });
