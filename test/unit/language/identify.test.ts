@@ -163,7 +163,7 @@ test("cost grows with the text only by the histogram", () => {
       identifyLanguage(text, "");
       runs.push(Number(process.hrtime.bigint() - from));
     }
-    return runs.sort((a, b) => a - b)[7]!;
+    return Math.min(...runs);
   };
   time(sentence.repeat(10));
   // 64 times the text; a detector over all of it would take 64 times as long.
