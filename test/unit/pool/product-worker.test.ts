@@ -39,6 +39,12 @@ describe("the product's worker", () => {
     expect(await pool.inspect(taskOf(text))).toMatchObject({ action: "ALLOW", chars });
   });
 
+  // A known mistake of the injection head: this row turns red, and becomes a plain test, once the text is ALLOW again.
+  test.fails("a short order repeated to a megabyte is clean", async () => {
+    const text = "All work and no play. ".repeat(45_000);
+    expect(await pool.inspect(taskOf(text))).toMatchObject({ action: "ALLOW", chars: 990_000 });
+  });
+
   test("an attack is not allowed, and its span is where it stands", async () => {
     const found = await pool.inspect(taskOf(`Hello. ${attack}`));
     expect(found.action).not.toBe("ALLOW");
