@@ -91,7 +91,7 @@ async function streamRows() {
   const store = await openEmbedded(folder, clock);
   const callers = await addAccounts(store, Math.max(...loads.map(({ streams }) => streams)) / limits.streamsPerOrgMax);
   const sessions = openSessionStream({ log: store.frames, leases: store.leases });
-  const access = openAccess({ accounts: store.accounts, clock, scanRatePerMinute: 0 });
+  const access = openAccess({ ...store, clock, scanRatePerMinute: 0 });
   const http = await startHttp({
     host: "127.0.0.1",
     port: 0,

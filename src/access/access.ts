@@ -2,6 +2,7 @@ import { type KeyKind, plans } from "../contracts/account.ts";
 import { GatewayError } from "../contracts/errors.ts";
 import type { AccountAdmin, AccountStore } from "../ports/account-store.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { RateStore } from "../ports/rate-store.ts";
 import { AddressGate } from "./address-gate.ts";
 import { AdminGate } from "./admin-gate.ts";
 import { Authenticator, secretOf } from "./authenticate.ts";
@@ -17,6 +18,7 @@ export interface AccessParts {
   readonly accounts: AccountStore;
   /** Where the admin token's hash is kept; absent: there is none. */
   readonly admin?: Pick<AccountAdmin, "setting">;
+  readonly rates: RateStore;
   readonly clock: Clock;
   /** SLUICE_SCAN_RATE_PER_MINUTE; 0: the plan's. */
   readonly scanRatePerMinute: number;
@@ -33,8 +35,8 @@ export interface Access {
   requireAdmin(authorization: string, address: () => string): Promise<void>;
   /** Throws NOT_ANALYTICS_KEY or ANALYTICS_KEY_NOT_ALLOWED. */
   requireKind(pass: Pass, kind: KeyKind): void;
-  /** Takes one request out of the key's minute; `allowed` says whether there was one. */
-  takeRate(pass: Pass): RateState;
+  /** Takes one request out of the key's minute; `allowed` says whether there was one. At once, but for a few a minute. */
+  takeRate(pass: Pass): RateState | Promise<RateState>;
   peekRate(pass: Pass): RateState;
   /** Throws PLAN_UPGRADE_REQUIRED below `growth`, by the org as the store has it now. */
   requireAnalyticsPlan(pass: Pass): Promise<void>;
@@ -47,8 +49,9 @@ export interface Access {
 }
 
 /** Opens access over a store; `close` it before the store. */
-export function openAccess({ accounts, admin, clock, scanRatePerMinute }: AccessParts): Access {
-  const rates = new RateGate(clock, scanRatePerMinute);
+export function openAccess(parts: AccessParts): Access {
+  const { accounts, admin, clock } = parts;
+  const rates = new RateGate(parts);
   const counter = new RequestCounter(accounts);
   const addresses = new AddressGate(clock);
   const admins = new AdminGate(admin ?? { setting: async () => undefined }, addresses, clock);

@@ -1,11 +1,13 @@
 import { type Caller, planRatePerMinute } from "../contracts/account.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { Pass, RateWindow } from "./pass.ts";
+import type { RateLease, RateStore } from "../ports/rate-store.ts";
+import { newRateWindow, type Pass, type RateWindow } from "./pass.ts";
 
 /** The `RateLimit-*` of one answer. */
 export interface RateState {
   readonly limit: number;
+  /** Over all gateways, less what the others have leased and may not use. */
   readonly remaining: number;
   /** Whole seconds to the end of the window, at least 1. */
   readonly resetSeconds: number;
@@ -13,21 +15,26 @@ export interface RateState {
   readonly allowed: boolean;
 }
 
+export interface RateGateParts {
+  readonly rates: RateStore;
+  readonly clock: Clock;
+  /** For scan keys without a rate of their own; 0: the plan's. */
+  readonly scanRatePerMinute: number;
+}
+
 const minuteMs = 60_000;
 
 /**
- * Fixed windows of one clock minute a key (contract.md "Order of checks"). The windows live in this process: with several
- * gateways each fills its windows from a shared store in slabs, behind these same two calls.
+ * Fixed windows of one clock minute a key, over all gateways (contract.md "Order of checks"). A gateway lets through what it
+ * has leased from the store, and asks for the next slab when half of the last one is left: a busy key waits for the store
+ * once a minute. While the store cannot be asked, a gateway goes on with its share of the minute.
  */
 export class RateGate {
-  readonly #clock: Clock;
-  readonly #scanRatePerMinute: number;
+  readonly #parts: RateGateParts;
   readonly #windows = new Map<string, RateWindow>();
 
-  /** `scanRatePerMinute`: for scan keys without a rate of their own; 0: the plan's. */
-  constructor(clock: Clock, scanRatePerMinute: number) {
-    this.#clock = clock;
-    this.#scanRatePerMinute = scanRatePerMinute;
+  constructor(parts: RateGateParts) {
+    this.#parts = parts;
   }
 
   /** The key's window. It outlives the key's place in the cache, so that a change of keys resets no count. */
@@ -35,47 +42,102 @@ export class RateGate {
     const held = this.#windows.get(keyId);
     if (held !== undefined) return held;
     if (this.#windows.size >= limits.keyCacheEntriesMax) this.#forgetPastMinutes();
-    const window: RateWindow = { minute: 0, used: 0 };
+    const window = newRateWindow(keyId);
     this.#windows.set(keyId, window);
     return window;
   }
 
-  /** Takes one request out of the window, if there is one left. */
-  take(pass: Pass): RateState {
-    return this.#look(pass, 1);
+  /** Takes one request out of the window, if there is one left. A promise where the store must be asked; it never rejects. */
+  take(pass: Pass): RateState | Promise<RateState> {
+    const { window } = pass;
+    const limit = this.#limitOf(pass.caller);
+    this.#turn(window);
+    const left = Math.min(limit, window.mine) - window.used;
+    // Who could not be served by all that is left of the window does not wait.
+    if (window.all < limit && window.used + window.waiting < limit && left * 2 <= window.slab) {
+      const asking = this.#ask(window, limit, left > 0 ? 0 : 1);
+      if (asking !== undefined && left <= 0) return this.#takeAfter(asking, pass);
+    }
+    const allowed = window.used < Math.min(limit, window.mine);
+    if (allowed) window.used += 1;
+    return this.#stateOf(window, limit, allowed);
   }
 
   /** The window as it stands. */
-  peek(pass: Pass): RateState {
-    return this.#look(pass, 0);
+  peek({ window, caller }: Pass): RateState {
+    this.#turn(window);
+    return this.#stateOf(window, this.#limitOf(caller), true);
   }
 
-  #look(pass: Pass, wanted: number): RateState {
-    const nowMs = this.#clock.nowMs();
-    const minute = Math.floor(nowMs / minuteMs);
-    const { window } = pass;
-    if (window.minute !== minute) {
-      window.minute = minute;
-      window.used = 0;
+  async #takeAfter(asking: Promise<void>, pass: Pass): Promise<RateState> {
+    pass.window.waiting += 1;
+    await asking;
+    pass.window.waiting -= 1;
+    return this.take(pass);
+  }
+
+  /** Asks for more, once for all who wait; undefined where the store has answered at once. */
+  #ask(window: RateWindow, limit: number, needed: number): Promise<void> | undefined {
+    if (window.asking !== undefined) return window.asking;
+    const { keyId, minute, used, mine, waiting } = window;
+    const ask = { keyId, minute, limit, needed: needed + waiting + Math.max(0, used - mine) };
+    const answer = this.#parts.rates.lease(ask);
+    if (!(answer instanceof Promise)) {
+      note(window, minute, answer);
+      return undefined;
     }
-    const limit = this.#limitOf(pass.caller);
-    const allowed = window.used + wanted <= limit;
-    if (allowed) window.used += wanted;
+    window.asking = within(answer, limits.rateLeaseMsMax)
+      // Its share, to the end of this minute: with that, all is leased as far as this gateway is concerned.
+      .catch(() => ({ mine: Math.ceil(limit / window.gateways), all: limit, gateways: window.gateways }))
+      .then((lease) => {
+        window.asking = undefined;
+        note(window, minute, lease);
+      });
+    return window.asking;
+  }
+
+  #turn(window: RateWindow): void {
+    const minute = Math.floor(this.#parts.clock.nowMs() / minuteMs);
+    if (window.minute === minute) return;
+    window.minute = minute;
+    window.used = 0;
+    window.mine = 0;
+    window.all = 0;
+    window.slab = 0;
+  }
+
+  #stateOf({ minute, used, mine, all }: RateWindow, limit: number, allowed: boolean): RateState {
     return {
       limit,
-      remaining: Math.max(0, limit - window.used),
-      resetSeconds: Math.ceil(((minute + 1) * minuteMs - nowMs) / 1_000),
+      remaining: Math.max(0, Math.min(limit, limit - all + mine) - used),
+      resetSeconds: Math.ceil(((minute + 1) * minuteMs - this.#parts.clock.nowMs()) / 1_000),
       allowed,
     };
   }
 
   #limitOf({ key, org }: Caller): number {
     if (key.kind === "analytics") return limits.analyticsRatePerMinute;
-    return key.ratePerMinute ?? (this.#scanRatePerMinute || planRatePerMinute[org.plan]);
+    return key.ratePerMinute ?? (this.#parts.scanRatePerMinute || planRatePerMinute[org.plan]);
   }
 
   #forgetPastMinutes(): void {
-    const minute = Math.floor(this.#clock.nowMs() / minuteMs);
+    const minute = Math.floor(this.#parts.clock.nowMs() / minuteMs);
     for (const [keyId, window] of this.#windows) if (window.minute < minute) this.#windows.delete(keyId);
   }
+}
+
+/** The store's answer, unless the minute it was asked for has passed. Less than before is news of a share that was taken. */
+function note(window: RateWindow, minute: number, { mine, all, gateways }: RateLease): void {
+  window.gateways = gateways;
+  if (window.minute !== minute) return;
+  window.slab = Math.max(0, mine - window.mine);
+  window.mine = Math.max(mine, window.mine);
+  window.all = all;
+}
+
+/** The promise's outcome, or a rejection when `ms` have passed without one. */
+function within<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("no answer in time")), ms);
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

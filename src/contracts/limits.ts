@@ -123,6 +123,9 @@ export const limits = {
   recentSecretsMax: 1_024,
   recentSecretsMsMax: 1_000,
   analyticsRatePerMinute: 120,
+  /** Rates: what a gateway leases at a time, as a part of what is left of a key's minute, and how long it waits for a lease. */
+  rateSlabsPerRest: 128,
+  rateLeaseMsMax: 250,
   /** Keys known to be bad: kept shortly, in a table of their own. */
   unknownKeyEntriesMax: 2_000,
   unknownKeySecondsMax: 1,

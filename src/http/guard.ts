@@ -1,4 +1,5 @@
 import type { Pass } from "../access/pass.ts";
+import type { RateState } from "../access/rate-gate.ts";
 import { GatewayError } from "../contracts/errors.ts";
 import { AnswerWriter, headerLine } from "./answer.ts";
 import { Exchange, type ExchangeParts } from "./exchange.ts";
@@ -113,10 +114,26 @@ export class Guard {
     target: { parameter: string; query: string },
     pass: Pass,
   ): void {
-    const { access, bodyBytesMax } = this.#parts;
+    const { access } = this.#parts;
     exchange.pass = pass;
     access.requireKind(pass, route.key);
     const rate = access.takeRate(pass);
+    if (rate instanceof Promise) {
+      rate
+        .then((leased) => this.#enter(route, exchange, head, target, pass, leased))
+        .catch((error: unknown) => exchange.fail(error));
+    } else this.#enter(route, exchange, head, target, pass, rate);
+  }
+
+  #enter(
+    route: KeyedRoute,
+    exchange: Exchange,
+    head: RequestHead,
+    target: { parameter: string; query: string },
+    pass: Pass,
+    rate: RateState,
+  ): void {
+    const { bodyBytesMax } = this.#parts;
     exchange.rate = rate;
     if (!rate.allowed) throw new GatewayError("RATE_LIMITED", { retryAfterSeconds: rate.resetSeconds });
     if (head.contentLength > bodyBytesMax) throw new GatewayError("PAYLOAD_TOO_LARGE");

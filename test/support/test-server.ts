@@ -1,6 +1,7 @@
 import { type Access, openAccess } from "../../src/access/access.ts";
 import { embeddedFrameLog } from "../../src/adapters/embedded/frame-log.ts";
 import { embeddedLeases } from "../../src/adapters/embedded/leases.ts";
+import { embeddedRates } from "../../src/adapters/embedded/rates.ts";
 import { Metrics } from "../../src/http/metrics.ts";
 import type { UsageService } from "../../src/http/parts.ts";
 import { startHttp } from "../../src/http/server.ts";
@@ -49,7 +50,7 @@ export async function startTestServer(
   const clock = new StillClock();
   const metrics = new Metrics("0.0.0-test");
   const logged: TestServer["logged"] = [];
-  const access = openAccess({ accounts, clock, scanRatePerMinute: 0 });
+  const access = openAccess({ accounts, rates: embeddedRates(), clock, scanRatePerMinute: 0 });
   const sessions = openSessionStream({ log: embeddedFrameLog(clock), leases: embeddedLeases() });
   const server = await startHttp({
     host: "127.0.0.1",

@@ -5,11 +5,13 @@ import type { CounterStore } from "../../ports/counter-store.ts";
 import type { FrameLog } from "../../ports/frame-log.ts";
 import type { Journal } from "../../ports/journal.ts";
 import type { LeaseStore } from "../../ports/lease-store.ts";
+import type { RateStore } from "../../ports/rate-store.ts";
 import { embeddedAccounts, embeddedAdmin } from "./accounts.ts";
 import { embeddedCounters } from "./counters.ts";
 import { embeddedFrameLog } from "./frame-log.ts";
 import { embeddedJournal } from "./journal.ts";
 import { embeddedLeases } from "./leases.ts";
+import { embeddedRates } from "./rates.ts";
 import type { Impairment } from "./store-message.ts";
 import { StoreThread } from "./store-thread.ts";
 
@@ -22,6 +24,7 @@ export interface EmbeddedStore {
   /** In memory, and of this process alone: frames and places end with it. */
   readonly frames: FrameLog;
   readonly leases: LeaseStore;
+  readonly rates: RateStore;
   /** Makes every write fail as on a full or a read-only disk, until `none`: for fault tests and drills. */
   impair(as: Impairment): Promise<void>;
   /** Finishes the calls made before it and closes the file. */
@@ -57,6 +60,7 @@ export async function openEmbedded(
     counters: embeddedCounters(thread),
     frames: embeddedFrameLog(clock),
     leases: embeddedLeases(),
+    rates: embeddedRates(),
     impair: (as) => thread.call("impair", [as]),
     close: () => thread.close(),
   };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Access, openAccess } from "../../../src/access/access.ts";
 import type { Pass } from "../../../src/access/pass.ts";
+import { embeddedRates } from "../../../src/adapters/embedded/rates.ts";
 import { GatewayError } from "../../../src/contracts/errors.ts";
 import { limits } from "../../../src/contracts/limits.ts";
 import { MemoryAccounts } from "../../support/memory-accounts.ts";
@@ -18,7 +19,7 @@ beforeEach(() => {
   accounts = new MemoryAccounts();
   accounts.add(good);
   clock = new StillClock();
-  access = openAccess({ accounts, clock, scanRatePerMinute: 0 });
+  access = openAccess({ accounts, rates: embeddedRates(), clock, scanRatePerMinute: 0 });
 });
 afterEach(() => access.close());
 
@@ -144,9 +145,9 @@ describe("rates", () => {
   const secret = "sk_prod_rateraterateraterateraterate";
   const limitOf = async (options: Parameters<MemoryAccounts["add"]>[1], scanRatePerMinute = 0): Promise<number> => {
     accounts.add(secret, options);
-    const own = openAccess({ accounts, clock, scanRatePerMinute });
+    const own = openAccess({ accounts, rates: embeddedRates(), clock, scanRatePerMinute });
     const pass = await own.identify("", secret, here);
-    const { limit } = own.takeRate(pass);
+    const { limit } = await own.takeRate(pass);
     await own.close();
     return limit;
   };
@@ -182,9 +183,9 @@ describe("rates", () => {
 
   test("a change in the store gives nobody a new minute", async () => {
     accounts.add(secret, { ratePerMinute: 1 });
-    expect(access.takeRate(await enter(secret)).allowed).toBe(true);
+    expect(access.takeRate(await enter(secret))).toMatchObject({ allowed: true });
     accounts.add(secret, { ratePerMinute: 1 });
-    expect(access.takeRate(await enter(secret)).allowed).toBe(false);
+    expect(access.takeRate(await enter(secret))).toMatchObject({ allowed: false });
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Pass } from "../../../src/access/pass.ts";
+import { newRateWindow, type Pass } from "../../../src/access/pass.ts";
 import { RecentSecrets } from "../../../src/access/recent-secrets.ts";
 import { limits } from "../../../src/contracts/limits.ts";
 import { callerOf } from "../../support/callers.ts";
@@ -8,7 +8,7 @@ import { StillClock } from "../../support/still-clock.ts";
 const pass: Pass = {
   caller: callerOf(),
   keyHash: "00ff",
-  window: { minute: 0, used: 0 },
+  window: newRateWindow("k"),
   tally: { keyId: "k", pending: 0 },
 };
 let clock: StillClock;

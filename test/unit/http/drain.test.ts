@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openAccess } from "../../../src/access/access.ts";
+import { embeddedRates } from "../../../src/adapters/embedded/rates.ts";
 import { Metrics } from "../../../src/http/metrics.ts";
 import { startHttp } from "../../../src/http/server.ts";
 import { CannedScans } from "../../support/canned-scans.ts";
@@ -48,7 +49,7 @@ test("a port that is taken is said in one line", async () => {
   const server = await startTestServer();
   const accounts = new MemoryAccounts();
   const clock = new StillClock();
-  const access = openAccess({ accounts, clock, scanRatePerMinute: 0 });
+  const access = openAccess({ accounts, rates: embeddedRates(), clock, scanRatePerMinute: 0 });
   const parts = {
     host: "127.0.0.1",
     port: server.port,
