@@ -97,6 +97,16 @@ export const limits = {
   storeBusyMsMax: 5_000,
   /** Other processes' changes to keys, apps and orgs are noticed this often. */
   storeWatchMs: 400,
+  /** Redis: how long a connection, a command, a silent server and the first connection may take, and a stop waits for the last answers. */
+  redisConnectMsMax: 3_000,
+  redisCommandMsMax: 2_000,
+  redisSilenceMsMax: 8_000,
+  redisOpenMsMax: 10_000,
+  redisCloseMsMax: 500,
+  /** Pause before the next try to connect; how often a cluster's map is read anew. */
+  redisRetryMsMin: 50,
+  redisRetryMsMax: 2_000,
+  redisSlotsRefreshMs: 2_000,
   /** Retention: jobs in one short transaction, transactions in one round, time between rounds. */
   pruneJobsMax: 2_000,
   pruneStepsMax: 400,

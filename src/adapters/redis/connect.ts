@@ -1,0 +1,244 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { Cluster, Redis } from "ioredis";
+import { GatewayError } from "../../contracts/errors.ts";
+import { limits } from "../../contracts/limits.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { type RedisTarget, readRedisUrl } from "./target.ts";
+
+export type RedisClient = Redis | Cluster;
+
+/** A Lua script beside this file; it opens with its contract. */
+export interface Script {
+  readonly lua: string;
+  readonly sha: string;
+}
+
+/** Reads `lua/{name}.lua`. */
+export function loadScript(name: string): Script {
+  const lua = readFileSync(new URL(`lua/${name}.lua`, import.meta.url), "utf8");
+  return { lua, sha: createHash("sha1").update(lua).digest("hex") };
+}
+
+/** Why a call to Redis failed, for those who watch its health. */
+export type RedisTrouble = "slow" | "full" | "read-only" | "gone";
+
+/** The connection to Redis that a gateway's adapters share. */
+export interface RedisConnection {
+  readonly isCluster: boolean;
+  /**
+   * For what `ask` and `run` do not do: what it throws is ioredis's own. A command fails at once where there is no connection,
+   * and when it is not answered in limits.redisCommandMsMax; then it may have been done all the same. None is sent twice.
+   */
+  readonly client: RedisClient;
+  /** Runs commands; a failure becomes GatewayError: STORE_UNAVAILABLE (nothing, or not known, was done) or INTERNAL (our mistake). */
+  ask<T>(commands: (client: RedisClient) => Promise<T>): Promise<T>;
+  /** Runs a script, as `ask` does. All `keys` carry one hash tag. Replies are text; binary arguments may be given. */
+  run(script: Script, keys: readonly string[], args: readonly (string | number | Buffer)[]): Promise<unknown>;
+  /**
+   * A connection of its own, for commands that wait: they have no time limit and, with `retries`, outlive a lost connection.
+   * `purpose` is part of its name in `CLIENT LIST`. Its owner disconnects it.
+   */
+  another(purpose: string, options?: { readonly retries?: boolean }): RedisClient;
+  isReady(): boolean;
+  /** Calls `listener` when the connection is there again after it was lost. */
+  onReady(listener: () => void): void;
+  /** Calls `listener` with each failure that is not our mistake; `detail` holds no data and no secret. */
+  onTrouble(listener: (trouble: RedisTrouble, detail: string) => void): void;
+  /** Lets what is under way finish, for a moment, and disconnects. */
+  close(): Promise<void>;
+}
+
+/** Connects to the server or cluster of SLUICE_REDIS_URL. Rejects, after a while, with an error of one line that quotes no secret. */
+export async function connectRedis(url: string, clock: Clock): Promise<RedisConnection> {
+  const target = readRedisUrl(url);
+  const connection = new Connection(target, clock);
+  await connection.open();
+  return connection;
+}
+
+interface CommandRules {
+  readonly commandTimeout?: number;
+  /** Null: a command waits for the connection to come back; 0: it fails with the connection. */
+  readonly maxRetriesPerRequest: number | null;
+}
+
+class Connection implements RedisConnection {
+  readonly isCluster: boolean;
+  readonly client: RedisClient;
+  readonly #target: RedisTarget;
+  readonly #clock: Clock;
+  readonly #troubleListeners = new Set<(trouble: RedisTrouble, detail: string) => void>();
+  readonly #readyListeners = new Set<() => void>();
+  #underWay = 0;
+  #lastError = "it does not answer";
+  #isClosed = false;
+
+  constructor(target: RedisTarget, clock: Clock) {
+    this.#target = target;
+    this.#clock = clock;
+    this.isCluster = target.isCluster;
+    this.client = this.#connect("commands", { commandTimeout: limits.redisCommandMsMax, maxRetriesPerRequest: 0 });
+    let wasReady = false;
+    this.client.on("ready", () => {
+      if (wasReady) for (const listener of this.#readyListeners) listener();
+      wasReady = true;
+    });
+  }
+
+  async open(): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const timer = setTimeout(() => reject(new Error(this.#lastError)), limits.redisOpenMsMax);
+    this.client.once("ready", resolve);
+    try {
+      await promise;
+    } catch (error) {
+      this.client.disconnect();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async ask<T>(commands: (client: RedisClient) => Promise<T>): Promise<T> {
+    if (this.#isClosed) throw unavailable("the store is closed");
+    if (this.#underWay >= limits.storeCallsMax) throw unavailable("the store is too busy");
+    this.#underWay += 1;
+    try {
+      return await commands(this.client);
+    } catch (error) {
+      throw this.#failureOf(error);
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  run(script: Script, keys: readonly string[], args: readonly (string | number | Buffer)[]): Promise<unknown> {
+    return this.ask(async (client) => {
+      try {
+        return await client.evalsha(script.sha, keys.length, ...keys, ...args);
+      } catch (error) {
+        if (!messageOf(error).startsWith("NOSCRIPT")) throw error;
+        return await client.eval(script.lua, keys.length, ...keys, ...args);
+      }
+    });
+  }
+
+  another(purpose: string, { retries = false }: { readonly retries?: boolean } = {}): RedisClient {
+    return this.#connect(purpose, { maxRetriesPerRequest: retries ? null : 0 }, retries);
+  }
+
+  isReady(): boolean {
+    return this.client.status === "ready";
+  }
+
+  onReady(listener: () => void): void {
+    this.#readyListeners.add(listener);
+  }
+
+  onTrouble(listener: (trouble: RedisTrouble, detail: string) => void): void {
+    this.#troubleListeners.add(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const untilMs = this.#clock.elapsedMs() + limits.redisCloseMsMax;
+    while (this.#underWay > 0 && this.#clock.elapsedMs() < untilMs) {
+      await new Promise((resolve) => setTimeout(resolve, closePollMs));
+    }
+    this.client.disconnect();
+  }
+
+  #connect(purpose: string, own: CommandRules, offlineQueue = false): RedisClient {
+    const { nodes, tls, username, password, db } = this.#target;
+    // No command is sent twice behind the back of its caller, and none waits unseen for a server that is gone.
+    const options = {
+      ...own,
+      autoResendUnfulfilledCommands: offlineQueue,
+      connectTimeout: limits.redisConnectMsMax,
+      socketTimeout: limits.redisSilenceMsMax,
+      connectionName: `sluice-${purpose}`,
+      ...(username === "" ? {} : { username }),
+      ...(password === "" ? {} : { password }),
+      ...(tls ? { tls: {} } : {}),
+    };
+    const pause = (times: number): number => this.#pauseMs(times);
+    const client = this.isCluster
+      ? new Cluster([...nodes], {
+          redisOptions: options,
+          enableOfflineQueue: offlineQueue,
+          clusterRetryStrategy: pause,
+          retryDelayOnFailover: offlineQueue ? 100 : 0,
+          slotsRefreshInterval: limits.redisSlotsRefreshMs,
+          // Node certificates name hosts: an address looked up here would not match them.
+          ...(tls
+            ? { dnsLookup: (host: string, done: (error: null, address: string) => void) => done(null, host) }
+            : {}),
+        })
+      : new Redis({ ...options, ...nodes[0], db, enableOfflineQueue: offlineQueue, retryStrategy: pause });
+    // Without a listener ioredis writes to the console. What fails a caller is told to the caller.
+    client.on("error", (error: unknown) => this.#note(error));
+    client.on("node error", (error: unknown) => this.#note(error));
+    return client;
+  }
+
+  #note(error: unknown): void {
+    const text = detailOf(error);
+    if (text !== "") this.#lastError = text;
+    this.#tell("gone", this.#lastError);
+  }
+
+  /** Doubles from 50 ms to 2 s, each half chance: gateways that lost the same server do not all come back in one moment. */
+  #pauseMs(times: number): number {
+    const longest = Math.min(limits.redisRetryMsMin * 2 ** Math.min(times, 16), limits.redisRetryMsMax);
+    const [chance = 0] = this.#clock.randomBytes(1);
+    return Math.round(longest * (0.5 + chance / 512));
+  }
+
+  #failureOf(error: unknown): GatewayError {
+    if (error instanceof GatewayError) return error;
+    const message = messageOf(error);
+    const trouble = this.isReady() ? troubleOf(message) : "gone";
+    if (trouble === undefined) return new GatewayError("INTERNAL", { detail: `Redis: ${message}` });
+    const detail = trouble === "gone" ? this.#lastError : message.slice(0, detailCharsMax);
+    this.#tell(trouble, detail);
+    return unavailable(`Redis is ${trouble}: ${detail}`);
+  }
+
+  #tell(trouble: RedisTrouble, detail: string): void {
+    for (const listener of this.#troubleListeners) listener(trouble, detail);
+  }
+}
+
+const closePollMs = 5;
+const detailCharsMax = 200;
+
+/** What the servers say (https://redis.io/docs/latest/develop/reference/protocol-spec/ "simple errors") and what ioredis says. */
+const troubles: readonly (readonly [RegExp, RedisTrouble])[] = [
+  [/^(OOM|NOREPLICAS)\b/, "full"],
+  [/^(READONLY|MISCONF)\b/, "read-only"],
+  [/^BUSY\b|Command timed out/, "slow"],
+  [/^(LOADING|CLUSTERDOWN|MASTERDOWN|TRYAGAIN|MOVED|ASK|NOAUTH|WRONGPASS|NOPERM)\b/, "gone"],
+  [/Connection is closed|Stream isn't writeable|max retries|Cluster isn't ready|Socket timeout|ECONN|EPIPE/i, "gone"],
+  [/Cluster all failed|Too many Cluster redirections|None of startup nodes|Failed to refresh slots/i, "gone"],
+];
+
+function troubleOf(message: string): RedisTrouble | undefined {
+  // An error inside a script carries the command's own error behind a few words of Redis's.
+  const own = message.replace(/^ERR Error running script.*?: (?:-)?/, "");
+  return troubles.find(([shape]) => shape.test(own))?.[1];
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** One line on a lost connection; connection errors name an address, never a password. */
+function detailOf(error: unknown): string {
+  if (error instanceof AggregateError) return detailOf(error.errors[0]);
+  if (error instanceof Error && "lastNodeError" in error && error.lastNodeError instanceof Error) {
+    return messageOf(error.lastNodeError).slice(0, detailCharsMax);
+  }
+  return messageOf(error).slice(0, detailCharsMax);
+}
+
+export const unavailable = (detail: string): GatewayError =>
+  new GatewayError("STORE_UNAVAILABLE", { detail, retryAfterSeconds: 1 });
