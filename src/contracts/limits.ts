@@ -160,6 +160,38 @@ export const limits = {
   /** How long a stop waits for jobs on their way to become durable and be told. */
   auditWaitMsMax: 1_000,
 
+  /** Job queue: scans that wait, of one organization and of all, and UTF-16 units of their texts; more is 503 OVERLOADED. */
+  queuedScansPerOrgMax: 250_000,
+  queuedScansMax: 1_000_000,
+  queuedUnitsPerOrgMax: 1_073_741_824,
+  queuedUnitsMax: 4_294_967_296,
+  /** Scans, and UTF-16 units of their texts, accepted in one commit; a request that is larger is one of its own. */
+  queueCommitScansMax: 2_000,
+  queueCommitUnitsMax: 4_194_304,
+  /** A scan whose holder says nothing for so long is given to another; how often a holder says that it is alive. */
+  queueHoldMs: 6_000,
+  queueKeepMs: 1_500,
+  /** How often a gateway with nothing in hand looks for work that others accepted or that is due again. */
+  queuePollMs: 250,
+  /** Scans and UTF-16 units taken for one organization before the next one's turn, and held by a gateway and not yet run. */
+  queueTurnScansMax: 32,
+  queueHandScansMax: 64,
+  /** What is run in one go: nobody who waits for an answer waits behind more. One larger text goes alone. */
+  queueBatchScansMax: 8,
+  queueBatchUnitsMax: 4_096,
+  /** Tries of one scan, and the pause after the first and the longest one; a scan whose tries are spent is a dead letter. */
+  queueAttemptsMax: 5,
+  queueRetryMsMin: 500,
+  queueRetryMsMax: 60_000,
+  /** Dead letters kept, and for how long. */
+  deadLettersMax: 10_000,
+  deadLetterDays: 7,
+  deadLettersListedMax: 1_000,
+  /** How often a gateway looks how long the queue is, organizations whose app settings it holds, and for how long. */
+  queueDepthMs: 1_000,
+  queueAppsMax: 1_000,
+  queueAppMsMax: 1_000,
+
   /** Administration: how long the admin token's hash is believed, lengths of names, and what one policy may hold. */
   adminTokenMsMax: 1_000,
   nameCharsMax: 200,
@@ -208,4 +240,6 @@ assert(limits.framesPerOrgMax >= 1_000 && limits.framesPerOrgMax <= limits.frame
 assert(limits.framesKeptMsMax >= 300_000, "or those of the last 5 minutes");
 assert(limits.streamKeepAliveMs % 1_000 === 0, "keep-alives are dealt out by the second");
 assert(limits.storeWatchMs < 1_000, "a revoked key is refused within 1 s");
+assert(3 * limits.queueKeepMs < limits.queueHoldMs, "a holder that is late twice keeps its scans");
+assert(limits.deadLetterDays < limits.minuteCountersDays, "what a replay takes back is still counted by the minute");
 assert(limits.policiesPerWorkerMax > limits.batchScansMax, "a thread keeps all policies of one batch");
