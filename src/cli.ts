@@ -8,7 +8,10 @@ Usage: sluice <command> [options]
 
   serve    run the gateway (settings: sluice serve --help)
   scan     inspect files, folders or standard input here, without a gateway
-  keys     create, list or revoke API keys in a data folder
+  keys     create, list or revoke API keys in a data folder or on a gateway
+  orgs     organizations of a gateway: plan, allowance, spend cap
+  apps     their apps
+  policy   what an app allows and refuses on its own account
 
   --help, -h     this text; with a command, that command's
   --version, -v  the release
@@ -18,6 +21,9 @@ Usage: sluice <command> [options]
 const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promise<number>>>> = {
   serve: async () => (await import("./cli/serve-command.ts")).serveCommand,
   scan: async () => (await import("./cli/scan-command.ts")).scanCommand,
+  orgs: async () => (await import("./cli/orgs-command.ts")).orgsCommand,
+  apps: async () => (await import("./cli/apps-command.ts")).appsCommand,
+  policy: async () => (await import("./cli/policy-command.ts")).policyCommand,
   keys: async () => (await import("./cli/keys-command.ts")).keysCommand,
 };
 

@@ -110,6 +110,22 @@ export function readConfig(environment: Environment, cores: number): Config {
   };
 }
 
+/** Which gateway the commands of an administrator ask, and with which token ("" where none is set). */
+export interface AdminTarget {
+  readonly baseUrl: string;
+  readonly adminToken: string;
+}
+
+/** Throws ConfigError for a bad value, never quoting the token. */
+export function readAdminTarget(environment: Environment): AdminTarget {
+  const baseUrl = environment["SLUICE_BASE_URL"]?.trim() || "http://127.0.0.1:8080";
+  if (!/^https?:\/\/[^/@]+(\/[^?#]*)?$/.test(baseUrl)) {
+    throw new ConfigError("SLUICE_BASE_URL takes a gateway's address, such as http://127.0.0.1:8080.");
+  }
+  const adminToken = keyOf("SLUICE_ADMIN_TOKEN", environment["SLUICE_ADMIN_TOKEN"]?.trim() ?? "");
+  return { baseUrl, adminToken };
+}
+
 function refuseUnknown(environment: Environment): void {
   const known = new Set<string>([...settings.map((setting) => setting.name), ...otherNames]);
   const unknown = Object.keys(environment).find((name) => name.startsWith("SLUICE_") && !known.has(name));

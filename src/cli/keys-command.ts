@@ -1,18 +1,19 @@
 import { parseArgs } from "node:util";
-import { issueKey } from "../access/issue-key.ts";
-import { openEmbedded } from "../adapters/embedded/open-embedded.ts";
-import { systemClock } from "../adapters/system-clock.ts";
 import { ConfigError, readConfig } from "../config.ts";
 import { type Key, keyTypes } from "../contracts/account.ts";
-import type { AccountAdmin } from "../ports/account-store.ts";
-import { printable, tableOf } from "./terminal.ts";
+import type { KeyBody } from "../contracts/wire-admin.ts";
+import { withAdminApi } from "./admin-api.ts";
+import { atFolderDesk, gatewayDesk, type KeyDesk } from "./key-desks.ts";
+import { type Columns, listText } from "./show-things.ts";
 
 const help = `sluice keys create [--name NAME] [--type ${keyTypes.join("|")}] [--kind scan|analytics] [--app APP_ID] [--rate PER_MINUTE]
 sluice keys list [--json]
 sluice keys revoke KEY_ID
 
-Works on the store that the settings name (SLUICE_DATA_DIR), also while a gateway runs on it.
+Asks the gateway at SLUICE_BASE_URL with SLUICE_ADMIN_TOKEN. Where SLUICE_BASE_URL is not set: works on the data folder
+(SLUICE_DATA_DIR), also while a gateway runs on it.
 A new key's secret is printed once and stored only as a hash. An app has one analytics key: another replaces it.
+Exit status: 0 done, 1 no such key or the gateway refused, 2 wrong use.
 `;
 
 const options = {
@@ -33,53 +34,36 @@ export async function keysCommand(args: string[]): Promise<number> {
     process.stdout.write(help);
     return values.help ? 0 : 2;
   }
-  if (action !== "create" && action !== "list" && action !== "revoke") {
-    throw new ConfigError(`keys takes create, list or revoke, not ${JSON.stringify(action)}.`);
-  }
-  const config = readConfig(process.env, 1);
-  const store = await openEmbedded(config.dataDir, systemClock());
-  try {
-    switch (action) {
-      case "create":
-        return await create(store.admin, values);
-      case "list":
-        return await list(store.admin, values.json);
-      case "revoke":
-        return await revoke(store.admin, id);
-    }
-  } finally {
-    await store.close();
-  }
+  const actions: Readonly<Record<string, (desk: KeyDesk) => Promise<number>>> = {
+    create: (desk) => create(desk, values.app, orderOf(values)),
+    list: (desk) => list(desk, values.json),
+    revoke: (desk) => revoke(desk, id),
+  };
+  const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (run === undefined) throw new ConfigError(`keys takes create, list or revoke, not ${JSON.stringify(action)}.`);
+  if (process.env["SLUICE_BASE_URL"]) return await withAdminApi(process.env, (api) => run(gatewayDesk(api)));
+  const { redisUrl, dataDir } = readConfig(process.env, 1);
+  if (redisUrl !== "") throw new ConfigError("SLUICE_BASE_URL takes the address of a gateway on SLUICE_REDIS_URL.");
+  return await atFolderDesk(dataDir, run);
 }
 
-interface CreateValues {
-  readonly name: string;
-  readonly type: string;
-  readonly kind: string;
-  readonly app: string;
-  readonly rate: string;
-}
-
-async function create(admin: AccountAdmin, values: CreateValues): Promise<number> {
+/** Throws ConfigError for a value that no key has. */
+function orderOf(values: Readonly<Record<"name" | "type" | "kind" | "rate", string>>): KeyBody {
+  const { name, kind, rate } = values;
   const type = keyTypes.find((known) => known === values.type);
   if (type === undefined) throw new ConfigError(`--type takes ${keyTypes.join(", ")}.`);
-  if (values.kind !== "scan" && values.kind !== "analytics") throw new ConfigError("--kind takes scan or analytics.");
-  if (!/^\d*$/.test(values.rate) || values.rate === "0") throw new ConfigError("--rate takes a whole number from 1.");
-  const { apps } = await admin.list();
-  const app = values.app === "" ? apps[0] : apps.find((known) => known.id === values.app);
+  if (kind !== "scan" && kind !== "analytics") throw new ConfigError("--kind takes scan or analytics.");
+  if (!/^\d*$/.test(rate) || rate === "0") throw new ConfigError("--rate takes a whole number from 1.");
+  return { kind, type, ...(name !== "" && { name }), ...(rate !== "" && { ratePerMinute: Number(rate) }) };
+}
+
+async function create(desk: KeyDesk, appId: string, order: KeyBody): Promise<number> {
+  const apps = await desk.apps();
+  const app = appId === "" ? apps[0] : apps.find((known) => known.id === appId);
   if (app === undefined) {
-    throw new ConfigError(
-      apps.length === 0 ? "the store is empty: start the gateway once first." : `no app ${values.app}.`,
-    );
+    throw new ConfigError(apps.length === 0 ? "the store is empty: start the gateway once first." : `no app ${appId}.`);
   }
-  const { key, secret, secretHash } = issueKey(systemClock(), {
-    appId: app.id,
-    kind: values.kind,
-    type,
-    name: values.name === "" ? values.kind : values.name,
-    ratePerMinute: values.rate === "" ? null : Number(values.rate),
-  });
-  await admin.putKey(key, secretHash);
+  const { key, secret } = await desk.create(app.id, order);
   process.stdout.write(`${secret}\n`);
   process.stderr.write(
     `created ${key.id} (${key.kind}, ${key.type}) for app ${app.id}; the secret is shown this once.\n`,
@@ -87,28 +71,24 @@ async function create(admin: AccountAdmin, values: CreateValues): Promise<number
   return 0;
 }
 
-async function list(admin: AccountAdmin, json: boolean): Promise<number> {
-  const { keys } = await admin.list();
-  if (json) {
-    for (const key of keys) process.stdout.write(`${JSON.stringify(key)}\n`);
-    return 0;
-  }
-  const row = (key: Key): string[] => [
-    key.id,
-    key.kind,
-    key.type,
-    key.enabled ? "enabled" : "revoked",
-    String(key.requestCount),
-    key.created_at,
-    printable(key.name),
-  ];
-  process.stdout.write(tableOf([["ID", "KIND", "TYPE", "STATE", "REQUESTS", "CREATED", "NAME"], ...keys.map(row)]));
+const columns: Columns<Key> = {
+  ID: ({ id }) => id,
+  KIND: ({ kind }) => kind,
+  TYPE: ({ type }) => type,
+  STATE: ({ enabled }) => (enabled ? "enabled" : "revoked"),
+  REQUESTS: ({ requestCount }) => requestCount,
+  CREATED: ({ created_at }) => created_at,
+  NAME: ({ name }) => name,
+};
+
+async function list(desk: KeyDesk, json: boolean): Promise<number> {
+  process.stdout.write(listText(await desk.keys(), columns, json));
   return 0;
 }
 
-async function revoke(admin: AccountAdmin, id: string): Promise<number> {
+async function revoke(desk: KeyDesk, id: string): Promise<number> {
   if (id === "") throw new ConfigError("name the key to revoke: sluice keys revoke KEY_ID.");
-  if (await admin.revokeKey(id)) {
+  if (await desk.revoke(id)) {
     process.stderr.write(`revoked ${id}.\n`);
     return 0;
   }

@@ -14,8 +14,8 @@ export interface CallOptions {
 
 /** One request, whatever it takes to have it answered. */
 export interface Ask {
-  readonly method: "GET" | "POST" | "DELETE";
-  /** Below `/v1`, with its query. */
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Below the prefix, with its query. */
   readonly path: string;
   /** Sent as JSON. */
   readonly body?: unknown;
@@ -27,6 +27,8 @@ export interface Ask {
 /** How to reach a gateway, and with which key. */
 export interface TransportOptions {
   readonly baseUrl: string;
+  /** Of all paths. Default `/v1`. */
+  readonly prefix?: string;
   readonly key: string;
   readonly timeoutMs: number;
   readonly retries: number;
@@ -45,12 +47,12 @@ export class Transport {
   readonly #ready: TransportOptions["ready"];
 
   /** Throws TypeError where `baseUrl` is not the address of a gateway, or the key cannot be one. */
-  constructor({ baseUrl, key, timeoutMs, retries, fetch, ready }: TransportOptions) {
+  constructor({ baseUrl, prefix = "/v1", key, timeoutMs, retries, fetch, ready }: TransportOptions) {
     const { protocol, username, password, origin, pathname } = new URL(baseUrl);
     if (!/^https?:$/.test(protocol)) throw new TypeError("`baseUrl` must begin with http:// or https://.");
     // `fetch` refuses such an address, and quotes the password in its message.
     if (username !== "" || password !== "") throw new TypeError("`baseUrl` must not hold a user name or password.");
-    this.#root = `${origin}${pathname.replace(/\/+$/, "")}/v1`;
+    this.#root = `${origin}${pathname.replace(/\/+$/, "")}${prefix}`;
     // `Headers` would refuse such a key, and quote it in its message.
     if (!/^[!-~]*$/.test(key)) throw new TypeError("A key holds visible ASCII characters only.");
     this.#key = key;

@@ -1,0 +1,57 @@
+import { issueKey } from "../access/issue-key.ts";
+import { openEmbedded } from "../adapters/embedded/open-embedded.ts";
+import { systemClock } from "../adapters/system-clock.ts";
+import type { App, Key } from "../contracts/account.ts";
+import type { KeyBody } from "../contracts/wire-admin.ts";
+import type { AdminApi } from "./admin-api.ts";
+
+/** Where keys are made and revoked. */
+export interface KeyDesk {
+  apps(): Promise<readonly App[]>;
+  keys(): Promise<readonly Key[]>;
+  /** `secret` is told this once. */
+  create(appId: string, order: KeyBody): Promise<{ readonly key: Key; readonly secret: string }>;
+  /** False where there is no such key. */
+  revoke(keyId: string): Promise<boolean>;
+}
+
+/** At a running gateway. */
+export function gatewayDesk(api: AdminApi): KeyDesk {
+  const path = (appId: string): string => `/apps/${encodeURIComponent(appId)}/keys`;
+  const keys = async (): Promise<readonly Key[]> => {
+    const lists = await Promise.all((await api.apps()).map(({ id }) => api.list<Key>(path(id))));
+    return lists.flat();
+  };
+  return {
+    apps: () => api.apps(),
+    keys,
+    create: (appId, order) => api.create(path(appId), order),
+    async revoke(keyId) {
+      const key = (await keys()).find(({ id }) => id === keyId);
+      if (key === undefined) return false;
+      await api.remove(`${path(key.appId)}/${key.id}`);
+      return true;
+    },
+  };
+}
+
+/** In the data folder of an embedded store, also while a gateway runs on it. `use` has it while the store is open. */
+export async function atFolderDesk<Result>(dataDir: string, use: (desk: KeyDesk) => Promise<Result>): Promise<Result> {
+  const clock = systemClock();
+  const store = await openEmbedded(dataDir, clock);
+  const { admin } = store;
+  try {
+    return await use({
+      apps: async () => (await admin.list()).apps,
+      keys: async () => (await admin.list()).keys,
+      async create(appId, { kind = "scan", type = "prod", name = kind, ratePerMinute = null }) {
+        const { key, secret, secretHash } = issueKey(clock, { appId, kind, type, name, ratePerMinute });
+        await admin.putKey(key, secretHash);
+        return { key, secret };
+      },
+      revoke: (keyId) => admin.revokeKey(keyId),
+    });
+  } finally {
+    await store.close();
+  }
+}
