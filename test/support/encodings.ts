@@ -66,6 +66,9 @@ export const encodings: Readonly<Record<string, (text: string) => string>> = {
     ),
   leet: (text) => swapped(text, "a4e3i1o0s5t7"),
   "leet with 1 for l": (text) => swapped(text, "a4e3i1l1o0s5t7"),
+  "leet in one letter of a word": (text) =>
+    eachWord(text, (word) => word.replace(/[eosta]/, (letter) => "30574"["eosta".indexOf(letter)]!)),
+  "a backslash before every character": (text) => eachLetter(text, (letter) => `\\${letter}`),
   "spaced-out letters": (text) => [...text].join(" "),
   "spaced-out letters, wide gaps": (text) =>
     text

@@ -6,7 +6,7 @@ import { escapesView } from "./views/escapes.ts";
 import { selectorView, zeroWidthView } from "./views/invisible.ts";
 import { morseView, numberViews } from "./views/number-codes.ts";
 import { runViews } from "./views/runs.ts";
-import { leetView, looksSpaced, reversedViews, shiftedView, spacedView } from "./views/spelling.ts";
+import { leetView, looksLeet, looksSpaced, reversedViews, shiftedView, spacedView } from "./views/spelling.ts";
 import { type TellTale, tellTales, tellWeightMin } from "./views/tell-tales.ts";
 import type { View } from "./views/view.ts";
 
@@ -56,10 +56,12 @@ export class ViewBudget {
 export function* unwrap(reading: Reading, tells: Tells, tables: FoldTables, budget: ViewBudget): Generator<Reading> {
   if (reading.depth >= limits.viewDepthMax) return;
   const { source, text, evasions } = reading.folded;
-  const showing = [...tells]
-    .filter(([, weight]) => weight >= (text.length > longTextUnits ? 2 : 1) * tellWeightMin)
-    .map(([at]) => tellTales[at]!)
-    .filter((tellTale) => !reading.spent.has(nameOf(tellTale)));
+  const tellMin = (text.length > longTextUnits ? 2 : 1) * tellWeightMin;
+  const showing = tellTales.filter(
+    (tellTale, at) =>
+      !reading.spent.has(nameOf(tellTale)) &&
+      ((tells.get(at) ?? 0) >= tellMin || (tellTale.name === "leet" && looksLeet(text))),
+  );
   const isSpaced = !reading.spent.has("spaced") && looksSpaced(text);
   const spent = new Set([...reading.spent, "escapes", ...(isSpaced ? ["spaced"] : []), ...showing.map(nameOf)]);
   // Letters changed one by one make no run of an encoding that was not one before.

@@ -96,6 +96,10 @@ describe("encodings that hide nothing raise no risk", () => {
       text: "sha256 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855, md5 d41d8cd98f00b204e9800998ecf8427e",
     },
     {
+      name: "line breaks in a row, written out",
+      text: '{"text":"one\\n\\n\\n\\n\\n\\n\\ntwo"}',
+    },
+    {
       name: "identifiers",
       text: "550e8400-e29b-41d4-a716-446655440000 getElementsByClassNameAndAttribute some-long-kebab-case-name-for-a-file",
     },

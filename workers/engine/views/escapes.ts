@@ -6,7 +6,7 @@ import { Rewriting, type View } from "./view.ts";
 const begins: readonly RegExp[] = [/[%&\\\u001b]/g, /[%&\\\u001b<*]/g, /[%&\\\u001b"'`]/g, /[%&\\\u001b<*"'`]/g];
 /** An escape that may change a word; quotes in JSON and ampersands in HTML alone do not. */
 const telling =
-  /\\(?:[uxU][0-9a-f{]|[0-3][0-7]|[nrtbfv])|%[0-9a-f]{2}|&(?:#|(?!amp|quot|lt|gt|apos)[a-z]{2,8};)|\u001b[[\]]/i;
+  /\\(?:[uxU][0-9a-f{]|[0-3][0-7]|[nrtbfv]|.(?:\\[^\\]){5})|%[0-9a-f]{2}|&(?:#|(?!amp|quot|lt|gt|apos)[a-z]{2,8};)|\u001b[[\]]/i;
 const letter = /^\p{L}/iu;
 const tagOpens = /^[!/a-z]/iu;
 const brokenString = /["'`]\s{0,4}(?:\+|\|\|)\s{0,4}["'`]/;
@@ -14,6 +14,8 @@ const brokenString = /["'`]\s{0,4}(?:\+|\|\|)\s{0,4}["'`]/;
 const terminal = /\u001b(?:\[[0-9;?]{0,32}[ -/]{0,4}[@-~]|\][^\u0007\u001b]{0,256}(?:\u0007|\u001b\\)?)/y;
 const joint = /["'`]\s{0,4}(?:\+|&|\|\||\.)\s{0,4}["'`]/y;
 const tag = /(?:<(?:!--[\s\S]{0,400}?--|\/?[a-z][^<>]{0,200})>){1,8}(?=\p{L})/iuy;
+/** A backslash before every character, then none of them means another one; line breaks in a row of their own do. */
+const slashed = /(?!(?:\\[nrt]){6})(?:\\[^\\]){6,4096}/uy;
 const emphasis = /\*\*(?=\p{L})/uy;
 
 const names = {
@@ -97,7 +99,7 @@ function undo(text: string, at: number, what: keyof typeof names): Undone | null
     case "entity":
       return entityAt(text, at);
     case "backslash":
-      return backslashAt(text, at);
+      return unslashed(text, at) ?? backslashAt(text, at);
     case "terminal":
       return dropped(terminal, text, at);
     case "joint":
@@ -105,6 +107,12 @@ function undo(text: string, at: number, what: keyof typeof names): Undone | null
     case "tag":
       return isLetterBefore(text, at) ? dropped(text.charAt(at) === "<" ? tag : emphasis, text, at) : null;
   }
+}
+
+function unslashed(text: string, at: number): Undone | null {
+  slashed.lastIndex = at;
+  const row = slashed.exec(text)?.[0];
+  return row === undefined ? null : { text: row.replaceAll("\\", ""), end: at + row.length };
 }
 
 function dropped(pattern: RegExp, text: string, at: number): Undone | null {

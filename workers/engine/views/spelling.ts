@@ -64,6 +64,39 @@ const wordUnitsMax = 24;
 /** Digits alone beyond this are a number. */
 const numberUnitsMax = 7;
 
+/** Digits of leet that hashes and versions would not do without for long; 2, 6 and 8 stand in those as often. */
+const leetDigits = new Uint8Array(128);
+for (const digit of "0134579") leetDigits[digit.charCodeAt(0)] = 1;
+const besideLetter = /[a-z][0134579]|[0134579][a-z]/;
+const mixedWordsMin = 2;
+/** One word in so many mixes letters and digits, in leet. */
+const wordsPerMixedMax = 5;
+const mixedUnitsMax = 14;
+
+/** Whether so many words mix letters and digits that digits stand for letters. */
+export function looksLeet(text: string): boolean {
+  if (!besideLetter.test(text)) return false;
+  let words = 0;
+  let mixed = 0;
+  let wordAt = 0;
+  let letters = 0;
+  let digits = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const unit = at < text.length ? text.charCodeAt(at) : 0x20;
+    if (unit >= 0x61 && unit <= 0x7a) letters += 1;
+    else if (leetDigits[unit] === 1) digits += 1;
+    else if (!isWordUnit(unit)) {
+      const units = at - wordAt;
+      if (units > 0) words += 1;
+      if (letters > 0 && digits > 0 && letters + digits === units && units <= mixedUnitsMax) mixed += 1;
+      wordAt = at + 1;
+      letters = 0;
+      digits = 0;
+    }
+  }
+  return mixed >= mixedWordsMin && mixed * wordsPerMixedMax >= words;
+}
+
 /** Digits and signs back to the letters they stand for, unit by unit. Of single digits only 1 and 4 are words (I, a). */
 export function leetView(text: string): View {
   const units = new Uint16Array(text.length);
