@@ -18,6 +18,8 @@ export const redisKeys = (namespace: string) => ({
   disabledKeys: `${namespace}:{accounts}:disabled-keys`,
   /** Hash key id → authenticated requests. */
   requests: `${namespace}:{accounts}:requests`,
+  /** String: what a gateway added last, by which a call of unknown outcome is known. Expires after 10 minutes. */
+  addedRequests: (gateway: string) => `${namespace}:{accounts}:added-requests:${gateway}`,
   /** Hash SHA-256 of a key's secret → key id, and the way back. */
   keyIds: `${namespace}:{accounts}:key-ids`,
   keyHashes: `${namespace}:{accounts}:key-hashes`,
@@ -31,6 +33,10 @@ export const redisKeys = (namespace: string) => ({
   // Places that gateways share (leases.ts).
   /** Sorted set: holders by the millisecond at which their place is free again. Expires with the last of them. */
   places: (scope: string) => `${namespace}:places:{${scope}}`,
+
+  // Rates that gateways share (rates.ts).
+  /** Hash `all`, and one field a gateway: requests of the key leased in this minute since the epoch. Expires 2 minutes later. */
+  rate: (keyId: string, minute: number) => `${namespace}:rate:{${keyId}}:${minute}`,
 
   // Session frames (frame-log.ts), by shard: live entry, numbers and what is kept for readers that come back change in one step.
   /** Stream: one entry a flush, of all organizations of the shard. Trimmed to the last seconds. */
