@@ -107,6 +107,11 @@ export const limits = {
   redisRetryMsMin: 50,
   redisRetryMsMax: 2_000,
   redisSlotsRefreshMs: 2_000,
+  /** Other gateways' changes to keys, apps and orgs are noticed this often. */
+  redisWatchMs: 200,
+  /** How long Redis may think about a caller it named before, and how old what it said may be while it cannot be asked. */
+  callerPatienceMsMax: 250,
+  callerStaleMsMax: 900_000,
   /** Retention: jobs in one short transaction, transactions in one round, time between rounds. */
   pruneJobsMax: 2_000,
   pruneStepsMax: 400,

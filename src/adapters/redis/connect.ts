@@ -191,7 +191,7 @@ class Connection implements RedisConnection {
   /** Doubles from 50 ms to 2 s, each half chance: gateways that lost the same server do not all come back in one moment. */
   #pauseMs(times: number): number {
     const longest = Math.min(limits.redisRetryMsMin * 2 ** Math.min(times, 16), limits.redisRetryMsMax);
-    const [chance = 0] = this.#clock.randomBytes(1);
+    const [chance = 0] = this.#clock.randomBytes(chanceBytes);
     return Math.round(longest * (0.5 + chance / 512));
   }
 
@@ -211,6 +211,7 @@ class Connection implements RedisConnection {
 }
 
 const closePollMs = 5;
+const chanceBytes = 1;
 const detailCharsMax = 200;
 
 /** What the servers say (https://redis.io/docs/latest/develop/reference/protocol-spec/ "simple errors") and what ioredis says. */

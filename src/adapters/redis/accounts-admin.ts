@@ -1,0 +1,184 @@
+import type { App, Key, Org } from "../../contracts/account.ts";
+import { GatewayError } from "../../contracts/errors.ts";
+import type { AccountAdmin } from "../../ports/account-store.ts";
+import { appOf, keysOf, oldestFirst, orgOf } from "./account-bodies.ts";
+import { type AccountParts, readOrg } from "./accounts.ts";
+import { loadScript } from "./connect.ts";
+
+const putBodyScript = loadScript("put-body");
+const putOrgScript = loadScript("put-org");
+const putKeyScript = loadScript("put-key");
+const readKeysScript = loadScript("read-keys");
+const removeScript = loadScript("remove-accounts");
+const revokeScript = loadScript("revoke-key");
+
+/** Changes of one thing by several people at once: more than that many in a row has another cause. */
+const triesMax = 20;
+
+/**
+ * Keys, apps and orgs in Redis, as the CLI and the admin API change them. `beforeOrgChange` counts what is durable by now, so
+ * that it is billed by what held before.
+ */
+export function redisAdmin(parts: AccountParts, beforeOrgChange: (orgId: string) => Promise<void>): AccountAdmin {
+  const { connection, keys, watch } = parts;
+
+  /** Every change ends here: the revision has grown, and this gateway need not wait for its next look. */
+  async function changed<T>(value: T): Promise<T> {
+    await watch.look();
+    return value;
+  }
+
+  async function tell(): Promise<void> {
+    await connection.ask((client) => client.incr(keys.accountsRevision));
+  }
+
+  return {
+    ...accountReads(parts),
+    async putOrg(org) {
+      await beforeOrgChange(org.id);
+      await connection.run(putOrgScript, [keys.org(org.id)], ["", JSON.stringify(org), org.grantRemaining]);
+      await connection.ask((client) => client.sadd(keys.orgs, org.id));
+      await changed(await tell());
+    },
+    async changeOrg(orgId, fields) {
+      await beforeOrgChange(orgId);
+      const org = await changeOrg(parts, orgId, fields);
+      await changed(await tell());
+      return org;
+    },
+    async putApp(app) {
+      await connection.run(putBodyScript, [keys.apps, keys.accountsRevision], [app.id, "", JSON.stringify(app)]);
+      await changed(undefined);
+    },
+    changeApp: async (appId, fields) =>
+      changed(
+        await changeBody<App>(parts, keys.apps, appId, (app) => ({
+          ...app,
+          ...fields,
+          policy: { ...app.policy, ...fields.policy },
+        })),
+      ),
+    putKey: async (key, secretHash) => changed(await putKey(parts, key, secretHash)),
+    async changeKey(keyId, fields) {
+      const found = await changeBody<Key>(parts, keys.keys, keyId, (key) => ({ ...key, ...fields, id: keyId }));
+      await changed(undefined);
+      return found && (await readKeys(parts, keyId))[0];
+    },
+    async revokeKey(keyId) {
+      const reply = await connection.run(revokeScript, [keys.keys, keys.disabledKeys, keys.accountsRevision], [keyId]);
+      return changed(reply === 1);
+    },
+    removeApp: async (appId) => changed(await remove(parts, "app", appId)),
+    async removeOrg(orgId) {
+      const removed = await remove(parts, "org", orgId);
+      await connection.ask((client) => client.del(keys.org(orgId)));
+      return changed(removed);
+    },
+    async setting(name, value) {
+      if (value !== undefined) await connection.ask((client) => client.hset(keys.settings, name, value));
+      return (await connection.ask((client) => client.hget(keys.settings, name))) ?? undefined;
+    },
+  };
+}
+
+type Reads = Pick<AccountAdmin, "isEmpty" | "findApp" | "appsOf" | "keysOf" | "list">;
+
+function accountReads(parts: AccountParts): Reads {
+  const { connection, keys } = parts;
+
+  async function allApps(): Promise<App[]> {
+    return oldestFirst((await connection.ask((client) => client.hvals(keys.apps))).map(appOf));
+  }
+
+  async function allOrgs(): Promise<Org[]> {
+    const ids = await connection.ask((client) => client.smembers(keys.orgs));
+    const orgs = await Promise.all(ids.map((id) => readOrg(parts, id)));
+    return oldestFirst(orgs.filter((org) => org !== undefined));
+  }
+
+  return {
+    isEmpty: async () => (await connection.ask((client) => client.scard(keys.orgs))) === 0,
+    async findApp(appId) {
+      const body = await connection.ask((client) => client.hget(keys.apps, appId));
+      return body === null ? undefined : appOf(body);
+    },
+    appsOf: async (orgId) => (await allApps()).filter((app) => app.orgId === orgId),
+    keysOf: async (appId) => (await readKeys(parts, "")).filter((key) => key.appId === appId),
+    async list() {
+      const [orgs, apps, all] = await Promise.all([allOrgs(), allApps(), readKeys(parts, "")]);
+      return { orgs, apps, keys: all };
+    },
+  };
+}
+
+/** The key of an id, or every key for "". */
+async function readKeys({ connection, keys }: AccountParts, keyId: string): Promise<Key[]> {
+  const reply = await connection.run(readKeysScript, [keys.keys, keys.disabledKeys, keys.requests], [keyId]);
+  return oldestFirst(keysOf(reply as unknown[]));
+}
+
+async function putKey({ connection, keys }: AccountParts, key: Key, secretHash: string): Promise<void> {
+  const { id, appId, kind, enabled, requestCount } = key;
+  const places = [
+    keys.keys,
+    keys.keyIds,
+    keys.keyHashes,
+    keys.disabledKeys,
+    keys.analyticsKeys,
+    keys.requests,
+    keys.accountsRevision,
+  ];
+  const retires = kind === "analytics" && enabled ? appId : "";
+  const values = [id, JSON.stringify(key), secretHash, Number(enabled), requestCount, retires];
+  await connection.run(putKeyScript, places, values);
+}
+
+async function remove({ connection, keys }: AccountParts, what: "app" | "org", id: string): Promise<boolean> {
+  const places = [
+    keys.apps,
+    keys.keys,
+    keys.keyIds,
+    keys.keyHashes,
+    keys.disabledKeys,
+    keys.analyticsKeys,
+    keys.requests,
+    keys.orgs,
+    keys.accountsRevision,
+  ];
+  return (await connection.run(removeScript, places, [what, id])) === 1;
+}
+
+/** Changes a JSON in a hash; nobody's change in between is lost. Undefined where there is none. */
+async function changeBody<T>(
+  { connection, keys }: AccountParts,
+  hash: string,
+  id: string,
+  change: (before: T) => T,
+): Promise<T | undefined> {
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const before = await connection.ask((client) => client.hget(hash, id));
+    if (before === null) return undefined;
+    const after = change(JSON.parse(before) as T);
+    const args = [id, before, JSON.stringify(after)];
+    if ((await connection.run(putBodyScript, [hash, keys.accountsRevision], args)) === 1) return after;
+  }
+  throw changedTooOften();
+}
+
+async function changeOrg(
+  { connection, keys }: AccountParts,
+  orgId: string,
+  fields: Partial<Omit<Org, "id">>,
+): Promise<Org | undefined> {
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const [before] = await connection.ask((client) => client.hmget(keys.org(orgId), "body"));
+    if (before == null) return undefined;
+    const body = JSON.stringify({ ...(JSON.parse(before) as Org), ...fields, id: orgId });
+    const grant = await connection.run(putOrgScript, [keys.org(orgId)], [before, body, fields.grantRemaining ?? ""]);
+    if (grant !== null) return orgOf([body, String(grant)]);
+  }
+  throw changedTooOften();
+}
+
+const changedTooOften = (): GatewayError =>
+  new GatewayError("STORE_UNAVAILABLE", { detail: "changed too often by others", retryAfterSeconds: 1 });
