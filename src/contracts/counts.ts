@@ -47,11 +47,18 @@ const zeroes = Object.fromEntries(countNames.map((name) => [name, 0])) as Sums;
 
 export const newCounts = (): Counts => ({ sums: { ...zeroes }, latency: new Map() });
 
+/** What is counted of a job. */
+export type CountedJob = Pick<
+  JobRecord,
+  "kind" | "status" | "keyType" | "preview" | "chars" | "action" | "confidence" | "latencyUs"
+>;
+
 /** What a job is billed: nothing where it is a preview, or has no verdict. */
-export const billedCharsOf = (job: JobRecord): number => (job.preview || job.status !== "completed" ? 0 : job.chars);
+export const billedCharsOf = (job: Pick<CountedJob, "preview" | "status" | "chars">): number =>
+  job.preview || job.status !== "completed" ? 0 : job.chars;
 
 /** Counts one job into `counts`. */
-export function countJob(counts: Counts, job: JobRecord): void {
+export function countJob(counts: Counts, job: CountedJob): void {
   const { sums, latency } = counts;
   const category = categoryOf(job.kind);
   const chars = billedCharsOf(job);
@@ -89,6 +96,14 @@ export function addSums(sums: Sums, more: Sums): void {
 export function addCounts(counts: Counts, more: Counts): void {
   addSums(counts.sums, more.sums);
   for (const [bucket, jobs] of more.latency) counts.latency.set(bucket, (counts.latency.get(bucket) ?? 0) + jobs);
+}
+
+/** Takes back what `countJob` did. */
+export function uncountJob(counts: Counts, job: CountedJob): void {
+  const one = newCounts();
+  countJob(one, job);
+  for (const name of countNames) counts.sums[name] -= one.sums[name];
+  for (const [bucket, jobs] of one.latency) counts.latency.set(bucket, (counts.latency.get(bucket) ?? 0) - jobs);
 }
 
 /** Neighbouring latency buckets differ by this factor: what is read from the middle of one is at most 2 % off. */

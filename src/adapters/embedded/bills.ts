@@ -1,9 +1,8 @@
-import type { Org } from "../../contracts/account.ts";
-import { type Bill, grantAt, type Period, paymentOf, periodAt } from "../../contracts/billing.ts";
+import { type Bill, type Period, periodAt } from "../../contracts/billing.ts";
 import { billedCharsOf } from "../../contracts/counts.ts";
 import type { JobRecord } from "../../contracts/job.ts";
+import { type DayCharges, OrgCharges } from "../ledger/org-charges.ts";
 import { orgIn } from "./account-tables.ts";
-import { spans } from "./spans.ts";
 import type { DatabaseSync } from "./sqlite.ts";
 
 export interface Bills {
@@ -71,59 +70,4 @@ function writerOf(database: DatabaseSync): (orgId: string, charges: OrgCharges) 
     }
     if (grantSpent > 0) spendGrant.run(grantSpent, orgId);
   };
-}
-
-interface DayCharges {
-  chars: number;
-  grantChars: number;
-  overageMicroCents: number;
-}
-
-/** What one fold bills one organization: at most two days' worth in all but a backlog. */
-class OrgCharges {
-  readonly days = new Map<number, DayCharges>();
-  grantSpent = 0;
-  /** Undefined where the organization is gone: its characters are still counted. */
-  readonly #org: Org | undefined;
-  readonly #billedIn: (period: Period) => number;
-  /** Characters billed so far, by the start of the period. */
-  readonly #used = new Map<number, number>();
-  #period: Period = { startMs: 0, endMs: 0 };
-
-  constructor(org: Org | undefined, billedIn: (period: Period) => number) {
-    this.#org = org;
-    this.#billedIn = billedIn;
-  }
-
-  /** A job is billed in the period it was received in, also when that one has ended by now. */
-  add(job: JobRecord): void {
-    const { receivedAt } = job;
-    const chars = billedCharsOf(job);
-    const day = this.#dayOf(receivedAt);
-    day.chars += chars;
-    if (this.#org === undefined) return;
-    const period = this.#periodOf(this.#org, receivedAt);
-    const used = this.#used.get(period.startMs) ?? this.#billedIn(period);
-    const grant = Math.max(0, grantAt(this.#org, receivedAt) - this.grantSpent);
-    const { grantChars, overageMicroCents } = paymentOf(this.#org, used, grant, chars);
-    day.grantChars += grantChars;
-    day.overageMicroCents += overageMicroCents;
-    this.grantSpent += grantChars;
-    this.#used.set(period.startMs, used + chars);
-  }
-
-  #dayOf(ms: number): DayCharges {
-    const startMs = ms - (ms % spans.day);
-    let day = this.days.get(startMs);
-    if (day === undefined) {
-      day = { chars: 0, grantChars: 0, overageMicroCents: 0 };
-      this.days.set(startMs, day);
-    }
-    return day;
-  }
-
-  #periodOf(org: Org, ms: number): Period {
-    if (ms < this.#period.startMs || ms >= this.#period.endMs) this.#period = periodAt(org.anchorDay, ms);
-    return this.#period;
-  }
 }

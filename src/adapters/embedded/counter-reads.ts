@@ -1,9 +1,9 @@
 import { addCounts, type Counts, countJob, countNames, newCounts } from "../../contracts/counts.ts";
 import type { JobRecord } from "../../contracts/job.ts";
 import type { CountRange } from "../../ports/counter-store.ts";
-import { addPackedSums, unpackCounts } from "./counter-rows.ts";
-import { unpackRecord } from "./record-codec.ts";
-import { type Span, spans, wholeSpans } from "./spans.ts";
+import { addPackedSums, unpackCounts } from "../ledger/counter-codec.ts";
+import { unpackRecord } from "../ledger/record-codec.ts";
+import { type Span, spans, wholeSpans } from "../ledger/spans.ts";
 import type { DatabaseSync } from "./sqlite.ts";
 import type { PackedSeries } from "./store-message.ts";
 

@@ -1,14 +1,19 @@
-import { packRecord } from "./record-codec.ts";
+import { packRecord } from "../ledger/record-codec.ts";
 import { recordsOf } from "./record-columns.ts";
 import { type DatabaseSync, inTransaction } from "./sqlite.ts";
-import type { StoreCalls } from "./store-message.ts";
+import type { BatchMessage, StoreCalls } from "./store-message.ts";
 
 type JournalCalls = Pick<StoreCalls, "append" | "findJob" | "findAnswer" | "prune" | "probe">;
 
 /** The journal's part of the writer thread: jobs and the answers of idempotency keys. */
-export function journalTables(database: DatabaseSync): JournalCalls {
+export function journalTables(database: DatabaseSync): JournalCalls & {
+  /** Writes a batch within the transaction that is open. */
+  appendIn(batch: BatchMessage): void;
+} {
+  const appendIn = appendTo(database);
   return {
-    append: appendTo(database),
+    appendIn,
+    append: (batch) => inTransaction(database, () => appendIn(batch)),
     findJob: findJobIn(database),
     findAnswer: findAnswerIn(database),
     prune: pruneFrom(database),
@@ -16,7 +21,7 @@ export function journalTables(database: DatabaseSync): JournalCalls {
   };
 }
 
-function appendTo(database: DatabaseSync): StoreCalls["append"] {
+function appendTo(database: DatabaseSync): (batch: BatchMessage) => void {
   // A job that comes again (a batch sent twice) keeps its seq: it was, or will be, counted once.
   const putJob = database.prepare(`
     INSERT INTO jobs (job_id, received_at, record) VALUES (?, ?, ?)
@@ -28,21 +33,20 @@ function appendTo(database: DatabaseSync): StoreCalls["append"] {
   const dropInflight = database.prepare("DELETE FROM inflight_jobs WHERE job_id = ?");
   const putAnswer = database.prepare("INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?)");
 
-  return ({ records: columns, answers }) =>
-    inTransaction(database, () => {
-      const records = recordsOf(columns);
-      const settlesInflight = anyInflight.get() !== undefined || records.some(({ status }) => status === "inflight");
-      for (const record of records) {
-        const { jobId, appId, orgId, receivedAt } = record;
-        const bytes = packRecord(record);
-        if (record.status === "inflight") putInflight.run(jobId, appId, orgId, receivedAt, bytes);
-        else {
-          putJob.run(jobId, receivedAt, bytes);
-          if (settlesInflight) dropInflight.run(jobId);
-        }
+  return ({ records: columns, answers }) => {
+    const records = recordsOf(columns);
+    const settlesInflight = anyInflight.get() !== undefined || records.some(({ status }) => status === "inflight");
+    for (const record of records) {
+      const { jobId, appId, orgId, receivedAt } = record;
+      const bytes = packRecord(record);
+      if (record.status === "inflight") putInflight.run(jobId, appId, orgId, receivedAt, bytes);
+      else {
+        putJob.run(jobId, receivedAt, bytes);
+        if (settlesInflight) dropInflight.run(jobId);
       }
-      for (const one of answers) putAnswer.run(one.key, one.requestHash, one.status, one.body, one.expiresAt);
-    });
+    }
+    for (const one of answers) putAnswer.run(one.key, one.requestHash, one.status, one.body, one.expiresAt);
+  };
 }
 
 function findJobIn(database: DatabaseSync): StoreCalls["findJob"] {
@@ -68,7 +72,7 @@ function findAnswerIn(database: DatabaseSync): StoreCalls["findAnswer"] {
 }
 
 /**
- * Jobs that are not counted yet stay until they are. One transaction, so one fsync; with limits.pruneJobsMax it is short
+ * Jobs that are not counted yet stay until they are, and those that wait in the queue until they are done. One transaction, so one fsync; with limits.pruneJobsMax it is short
  * enough that a commit waiting behind it hardly notices.
  */
 function pruneFrom(database: DatabaseSync): StoreCalls["prune"] {
@@ -77,7 +81,9 @@ function pruneFrom(database: DatabaseSync): StoreCalls["prune"] {
       (SELECT seq FROM jobs WHERE received_at < ? AND seq <= (SELECT seq FROM folded) ORDER BY received_at LIMIT ?)`);
   const inflight = database.prepare(`
     DELETE FROM inflight_jobs WHERE job_id IN
-      (SELECT job_id FROM inflight_jobs WHERE received_at < ? ORDER BY received_at LIMIT ?)`);
+      (SELECT job_id FROM inflight_jobs WHERE received_at < ? AND NOT EXISTS
+        (SELECT 1 FROM queue_entries WHERE queue_entries.job_id = inflight_jobs.job_id)
+      ORDER BY received_at LIMIT ?)`);
   const answers = database.prepare(
     "DELETE FROM answers WHERE key IN (SELECT key FROM answers WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)",
   );

@@ -1,6 +1,6 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { Journal } from "../../ports/journal.ts";
-import { unpackRecord } from "./record-codec.ts";
+import { unpackRecord } from "../ledger/record-codec.ts";
 import { columnsOf } from "./record-columns.ts";
 import type { StoreThread } from "./store-thread.ts";
 

@@ -9,7 +9,7 @@ export const migrations: readonly string[] = [
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     job_id TEXT NOT NULL UNIQUE,
     received_at INTEGER NOT NULL,      -- ms since the epoch
-    record BLOB NOT NULL               -- record-codec.ts
+    record BLOB NOT NULL               -- ledger/record-codec.ts
   ) STRICT;
   CREATE INDEX jobs_by_age ON jobs (received_at);
 
@@ -63,7 +63,7 @@ export const migrations: readonly string[] = [
     span INTEGER NOT NULL,             -- ms: spans.ts
     start INTEGER NOT NULL,            -- ms since the epoch, a multiple of span
     preview INTEGER NOT NULL,          -- 1: dashboard previews, apart
-    counts BLOB NOT NULL,              -- counter-rows.ts
+    counts BLOB NOT NULL,              -- ledger/counter-codec.ts
     PRIMARY KEY (scope, span, start, preview)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX minute_counters_by_age ON counters (start) WHERE span = 60000;
@@ -87,5 +87,48 @@ export const migrations: readonly string[] = [
   -- Falls as jobs are counted.
   ALTER TABLE orgs ADD COLUMN grant_remaining INTEGER NOT NULL DEFAULT 0;
   UPDATE orgs SET grant_remaining = body ->> 'grantRemaining';
+  `,
+  `
+  -- Scans that wait in the job queue (job-queue-tables.ts), few bytes each: a row changes whenever it is taken or kept.
+  CREATE TABLE queue_entries (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,   -- the order of acceptance
+    job_id TEXT NOT NULL UNIQUE,
+    org_id TEXT NOT NULL,
+    units INTEGER NOT NULL,            -- UTF-16 units of the text
+    due_at INTEGER NOT NULL,           -- ms since the epoch: takeable from then on; of a taken one, the end of its hold
+    holder TEXT NOT NULL,              -- who took it; '' while nobody has it
+    attempts INTEGER NOT NULL          -- how often it was taken
+  ) STRICT;
+  CREATE INDEX queue_by_turn ON queue_entries (org_id, due_at, seq);
+  CREATE INDEX queue_taken_before ON queue_entries (holder, due_at) WHERE attempts > 0;
+
+  -- What the entries are about: JSON of a QueuedScan, with its text. Written once, deleted with its entry.
+  CREATE TABLE queue_scans (job_id TEXT PRIMARY KEY, scan TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+  -- How long the queue of each organization is, kept by the triggers: counting entries would cost more the longer it gets.
+  CREATE TABLE queue_sizes (
+    org_id TEXT PRIMARY KEY,
+    scans INTEGER NOT NULL,
+    units INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER queue_grows AFTER INSERT ON queue_entries BEGIN
+    INSERT INTO queue_sizes VALUES (new.org_id, 1, new.units)
+      ON CONFLICT (org_id) DO UPDATE SET scans = scans + 1, units = units + new.units;
+  END;
+  CREATE TRIGGER queue_shrinks AFTER DELETE ON queue_entries BEGIN
+    UPDATE queue_sizes SET scans = scans - 1, units = units - old.units WHERE org_id = old.org_id;
+    DELETE FROM queue_sizes WHERE org_id = old.org_id AND scans = 0;
+  END;
+
+  -- Scans whose attempts are spent, with their text, for an operator to replay.
+  CREATE TABLE dead_letters (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    job_id TEXT NOT NULL UNIQUE,
+    failed_at INTEGER NOT NULL,        -- ms since the epoch
+    attempts INTEGER NOT NULL,
+    error TEXT NOT NULL,               -- JSON of an ErrorBody
+    scan TEXT NOT NULL                 -- as in queue_scans
+  ) STRICT;
+  CREATE INDEX dead_letters_by_age ON dead_letters (failed_at);
   `,
 ];
