@@ -109,6 +109,19 @@ export const limits = {
   redisSlotsRefreshMs: 2_000,
   /** Other gateways' changes to keys, apps and orgs are noticed this often. */
   redisWatchMs: 200,
+  /** A place that gateways share is held for so long without a word of its gateway; it is renewed three times as often. */
+  leaseMs: 24_000,
+  /** Session frames: time between flushes, frames that wait while Redis is away, frames of one read, entries of one. */
+  framesGapMs: 5,
+  framesPendingMax: 16_384,
+  framesRetryMsMin: 50,
+  framesRetryMsMax: 1_000,
+  frameEntriesPerReadMax: 128,
+  /** How long a follower may be behind, and a wait for new frames may take. */
+  framesLiveMs: 15_000,
+  framesBlockMs: 2_000,
+  /** A session without frames is forgotten after one to two of these. */
+  frameNumbersMs: 600_000,
   /** How long Redis may think about a caller it named before, and how old what it said may be while it cannot be asked. */
   callerPatienceMsMax: 250,
   callerStaleMsMax: 900_000,
@@ -122,6 +135,9 @@ export const limits = {
   foldJobsMax: 1_000,
   foldStepsMax: 100,
   minuteCountersDays: 8,
+  /** Redis: commits counted in one step, and the largest hash of one second's jobs that retention reads whole. */
+  foldEntriesMax: 25,
+  pruneReadJobsMax: 2_000,
   /** Analytics: days in one summary and in one series, points in one series. */
   summaryDaysMax: 366,
   seriesDaysMax: 90,
@@ -180,6 +196,7 @@ export const limits = {
   queuePollMs: 250,
   /** Scans and UTF-16 units taken for one organization before the next one's turn, and held by a gateway and not yet run. */
   queueTurnScansMax: 32,
+  queueTurnUnitsMax: 262_144,
   queueHandScansMax: 64,
   /** What is run in one go: nobody who waits for an answer waits behind more. One larger text goes alone. */
   queueBatchScansMax: 8,
@@ -188,6 +205,8 @@ export const limits = {
   queueAttemptsMax: 5,
   queueRetryMsMin: 500,
   queueRetryMsMax: 60_000,
+  /** How long a stop waits for queued work to be settled; what is not falls to whoever takes it next. */
+  queueStopMsMax: 300,
   /** Dead letters kept, and for how long. */
   deadLettersMax: 10_000,
   deadLetterDays: 7,
@@ -236,7 +255,8 @@ assert(
 assert(limits.viewCharsMin <= limits.viewCharsMax, "the smallest allowance for views is within the largest");
 assert(limits.journalBatchRecordsMax <= limits.journalPendingRecordsMax, "a whole batch fits what may be pending");
 assert(
-  limits.drainMsMax + limits.auditWaitMsMax + limits.poolCloseMsMax + limits.journalCloseMsMax < 10_000,
+  limits.drainMsMax + limits.queueStopMsMax + limits.auditWaitMsMax + limits.poolCloseMsMax + limits.journalCloseMsMax <
+    10_000,
   "a stop takes less than the 10 s of the contract, whatever hangs",
 );
 assert(limits.seriesDaysMax <= limits.seriesBucketsMax, "the longest series by day always fits");
@@ -244,6 +264,7 @@ assert(limits.quotaRefreshMs < 1_000, "a changed allowance counts within 1 s");
 assert(limits.framesPerOrgMax >= 1_000 && limits.framesPerOrgMax <= limits.framesKeptMax, "the last 1,000 are kept");
 assert(limits.framesKeptMsMax >= 300_000, "or those of the last 5 minutes");
 assert(limits.streamKeepAliveMs % 1_000 === 0, "keep-alives are dealt out by the second");
+assert(limits.leaseMs < 30_000, "a crash frees its places within 30 s");
 assert(limits.storeWatchMs < 1_000, "a revoked key is refused within 1 s");
 assert(3 * limits.queueKeepMs < limits.queueHoldMs, "a holder that is late twice keeps its scans");
 assert(limits.deadLetterDays < limits.minuteCountersDays, "what a replay takes back is still counted by the minute");
