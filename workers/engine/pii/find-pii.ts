@@ -18,6 +18,7 @@
  * row of known-good numbers to `test/unit/pii/`.
  */
 import type { Signal } from "../../../src/contracts/verdict.ts";
+import { addressPassword } from "../../rules/secrets/databases.ts";
 import { closesCleanly, opensCleanly } from "./boundaries.ts";
 import { codeAt, isDigitAt, isHexAt, isWordAt } from "./characters.ts";
 import { emailAt, urlPasswordAt } from "./contact.ts";
@@ -186,9 +187,8 @@ const isVersion = (text: string, start: number): boolean =>
 function readSign(text: string, sign: number, findings: Findings): number {
   const password = urlPasswordAt(text, sign);
   if (password !== undefined) {
-    if (isSecret(text.slice(password.start, password.end))) {
-      findings.add(urlPassword, password.start, password.end, points.urlPassword, "secrets");
-    }
+    const belief = addressPassword(text.slice(password.start, password.end), text, sign);
+    if (belief > 0) findings.add(urlPassword, password.start, password.end, points.urlPassword * belief, "secrets");
     return sign + 1;
   }
   const found = emailAt(text, sign);
@@ -196,10 +196,6 @@ function readSign(text: string, sign: number, findings: Findings): number {
   findings.add(email, found.start, found.end, points.email);
   return found.end;
 }
-
-/** Variables and the words that manuals put there are no passwords. */
-const isSecret = (value: string): boolean =>
-  value.length > 2 && !/^(?:[$%{<[(]|pass(?:word|wd)?$|pwd$|secret$|token$|x{3,}|\*{2,}|\.{3}|your)/i.test(value);
 
 function readColon(text: string, place: number, findings: Findings): number {
   labelledName(text, place, findings);

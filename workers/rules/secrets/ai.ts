@@ -1,5 +1,5 @@
 import type { RuleSpec } from "../../../src/contracts/rule.ts";
-import { alnum, hex, lower, urlSafe, uuid } from "./alphabets.ts";
+import { alnum, continuedBy, hex, lower, urlSafe, uuid } from "./alphabets.ts";
 import { tokenRule } from "./token-rule.ts";
 
 /** Keys of model providers and of the tools around them. Ids SEC-1200 to SEC-1249. */
@@ -174,5 +174,28 @@ export const aiRules: readonly RuleSpec[] = [
     what: "an Apify token",
     why: "`apify_api_` and 36 characters.",
     forms: [["apify_api_", [alnum, 34, 40]]],
+  }),
+  tokenRule({
+    id: "SEC-1221",
+    type: "VOYAGE_API_KEY",
+    what: "a Voyage AI API key",
+    why: "`pa-` and 43 characters.",
+    forms: [["pa-", [urlSafe, 43]]],
+    misses: ["la-pa-lo-ma-blan-ca-y-las-de-mas-aves-del-campo"],
+  }),
+  tokenRule({
+    id: "SEC-1222",
+    type: "FIRECRAWL_API_KEY",
+    what: "a Firecrawl API key",
+    why: "`fc-` and 32 hex digits; armed by the first digit too.",
+    words: continuedBy("fc-", "0123456789abcdef"),
+    forms: [["fc-", [hex, 32]]],
+  }),
+  tokenRule({
+    id: "SEC-1223",
+    type: "LOGFIRE_TOKEN",
+    what: "a Logfire write token",
+    why: "`pylf_v1_`, the region, `_`, 43 characters.",
+    forms: ["us", "eu"].map((region) => [`pylf_v1_${region}_`, [alnum, 43]]),
   }),
 ];

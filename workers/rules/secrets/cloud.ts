@@ -1,5 +1,5 @@
 import type { RuleSpec } from "../../../src/contracts/rule.ts";
-import { alnum, base64, continuedBy, hex, urlSafe } from "./alphabets.ts";
+import { alnum, base64, continuedBy, hex, lower, urlSafe } from "./alphabets.ts";
 import { tokenRule } from "./token-rule.ts";
 
 const base32 = "A-Z2-7";
@@ -203,5 +203,40 @@ export const cloudRules: readonly RuleSpec[] = [
       ["sbp_", [hex, 40]],
       ["sb_secret_", [urlSafe, 30, 50]],
     ],
+  }),
+  tokenRule({
+    id: "SEC-1023",
+    type: "AWS_ACCESS_KEY",
+    what: "an AWS access key id of an old kind",
+    why: "`A3T`, one more character, then as the others.",
+    forms: [["A3T", ["A-Z0-9", 1], [base32, 16]]],
+  }),
+  tokenRule({
+    id: "SEC-1024",
+    type: "AWS_APPSYNC_KEY",
+    what: "an AWS AppSync API key",
+    why: "`da2-` and 26 lower-case characters (AppSync, API_KEY authorization).",
+    forms: [["da2-", [lower, 26]]],
+  }),
+  tokenRule({
+    id: "SEC-1025",
+    type: "VERCEL_TOKEN",
+    what: "a Vercel Blob token",
+    why: "`vercel_blob_rw_`, the store's id, an underscore, about 30 characters.",
+    forms: [["vercel_blob_rw_", [alnum, 16], "_", [alnum, 28, 40]]],
+  }),
+  tokenRule({
+    id: "SEC-1026",
+    type: "SCALINGO_TOKEN",
+    what: "a Scalingo token",
+    why: "`tk-us-` and 48 characters.",
+    forms: [["tk-us-", [urlSafe, 48]]],
+  }),
+  tokenRule({
+    id: "SEC-1027",
+    type: "DENO_DEPLOY_TOKEN",
+    what: "a Deno Deploy token",
+    why: "`ddp_` personal, `ddo_` organization, and 36 characters.",
+    forms: ["ddp_", "ddo_"].map((prefix) => [prefix, [alnum, 36]]),
   }),
 ];

@@ -1,4 +1,4 @@
-import type { RuleSpec } from "../../../src/contracts/rule.ts";
+import type { RuleMatch, RuleSpec } from "../../../src/contracts/rule.ts";
 import { entropyOf, isPlaceholder } from "./plausible.ts";
 import { sample } from "./sample.ts";
 import { anyCase, valueRule } from "./value-rule.ts";
@@ -7,11 +7,17 @@ import { anyCase, valueRule } from "./value-rule.ts";
 const manualPasswords =
   /^(?:pass(?:word)?|pwd|secret|postgres|mysql|mongo|redis|root|admin|user(?:name)?|guest|test|demo|foo|bar|hunter2|db_?pass(?:word)?|mypass(?:word)?|my_?password|1234(?:5678?)?|p@ss|\*{1,}|x{3,}|\.{3,}|:)$/i;
 
-/** A password that stands in an address: refuses variables and placeholders, and lowers what every manual uses. */
-function addressPassword(value: string): number {
-  if (isPlaceholder(value) || /^(?:\$[{(]|[$%][A-Z_]{2,40}%?$|[{<[(])|[}>]$/.test(value)) return 0;
-  return manualPasswords.test(value) ? 0.45 : 1;
+/** Machines that nobody else reaches, and names that RFC 2606 keeps for manuals. */
+const ownHost =
+  /^@(?:localhost|127\.|\[?::1|0\.0\.0\.0|host\b|(?:[a-z0-9-]{1,40}\.)?example\b|[a-z]{1,12}(?=[:/?]|$))/i;
+
+/** How far to believe a password before the `@` at `sign`: not at all in a variable or a placeholder, nor those of every manual on a desk's own machine. */
+export function addressPassword(value: string, text: string, sign: number): number {
+  if (value.length < 3 || isPlaceholder(value) || /^(?:\$[{(]|[$%][A-Z_]{2,40}%?$|[{<[(])|[}>]$/.test(value)) return 0;
+  if (!manualPasswords.test(value)) return 1;
+  return ownHost.test(text.slice(sign, sign + 50)) ? 0 : 0.5;
 }
+const beforeHost = (value: string, { text, end }: RuleMatch): number => addressPassword(value, text, end);
 
 /** `scheme://user:` up to the password; the password ends at the last `@` that a host follows. */
 const userInfo = (schemes: string): string =>
@@ -99,7 +105,7 @@ export const databaseRules: readonly RuleSpec[] = [
     words: schemeWords(databases),
     pattern: userInfo(escapedList(databases)),
     points: 0.9,
-    confirm: addressPassword,
+    confirm: beforeHost,
     hits: [
       `postgres://app:${password}@db.internal:5432/orders`,
       `DATABASE_URL=mysql://shop:${password}@10.0.0.7/shop`,
@@ -121,7 +127,7 @@ export const databaseRules: readonly RuleSpec[] = [
     words: schemeWords(carriers),
     pattern: userInfo(escapedList(carriers)),
     points: 0.85,
-    confirm: addressPassword,
+    confirm: beforeHost,
     hits: [`amqp://worker:${password}@rabbit:5672/`, `ftp://backup:${password}@files.corp.net/daily`],
     misses: ["amqp://rabbit:5672/", "ssh://git@github.com:22/org/repo.git", "sftp://user:[password]@host"],
   }),
@@ -133,7 +139,7 @@ export const databaseRules: readonly RuleSpec[] = [
     words: accounts.map((name) => `://${name}:`),
     pattern: `:\\/\\/${escapedList(accounts)}:(?<value>[^\\s@"'<>\\/]{3,200})(?=@[A-Za-z0-9])`,
     points: 0.8,
-    confirm: addressPassword,
+    confirm: beforeHost,
     hits: [`https://deploy:${password}@git.corp.net/app.git`, `curl http://admin:${password}@192.168.1.4/cgi`],
     misses: [`http://admin:\${PASS}@host`, "https://api:8080/x"],
   }),
@@ -148,7 +154,7 @@ export const databaseRules: readonly RuleSpec[] = [
     confirm: (value, match) => {
       const around = match.text.slice(Math.max(0, match.start - 80), match.end + 80);
       return /server|data source|host|database|catalog|user|uid|jdbc:|driver/i.test(around)
-        ? addressPassword(value)
+        ? addressPassword(value, "", 0)
         : 0.6;
     },
     hits: [
@@ -216,7 +222,7 @@ export const databaseRules: readonly RuleSpec[] = [
     ],
     pattern: `(?:${["aws_secret", "secret_access_key", "secretaccesskey", "secret access key", "aws-secret", "awssecret", "secretkey"].map(anyCase).join("|")})[^\\n]{0,40}?(?<![A-Za-z0-9+\\/])(?<value>[A-Za-z0-9+\\/]{40})(?![A-Za-z0-9+\\/=])`,
     points: 0.95,
-    confirm: (value) => (isPlaceholder(value) ? 0.45 : entropyOf(value) >= 4 ? 1 : 0),
+    confirm: (value) => (!isPlaceholder(value) && entropyOf(value) >= 4 ? 1 : 0),
     hits: [
       `aws_secret_access_key = ${sample("A-Za-z0-9+/", 40, 12)}`,
       `"SecretAccessKey": "${sample("A-Za-z0-9+/", 40, 13)}"`,

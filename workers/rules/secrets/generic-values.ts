@@ -6,13 +6,24 @@ import { leadOf } from "./value-rule.ts";
 const harmlessWords = new Set(
   `public publishable idempotency cache primary foreign sort partition object row group routing shard registry next page
    cursor continuation csrf xsrf sync etag site measurement tracking map translation i18n hot shortcut event message
-   dedup resume sha sha1 sha256 sha512 md5 commit digest checksum integrity revision hash trace span request correlation
-   job state nonce pad eos bos unk mask sep cls stop captcha recaptcha verification`.split(/\s+/),
+   dedup dedupe resume sha sha1 sha256 sha512 md5 commit digest checksum integrity revision hash trace span request
+   correlation job state nonce pad eos bos unk mask sep cls stop captcha recaptcha verification pub pubkey host hostkey
+   hotkey keyword known version monkey donkey turkey hockey jockey whiskey`.split(/\s+/),
 );
+/** The same written as one word: `csrfmiddlewaretoken`, `publickey`. */
+const harmlessStart = /^(?:csrf|xsrf|public|foreign|primary|partition|cache)/;
+
+const isHarmlessName = (word: string): boolean => harmlessWords.has(word) || harmlessStart.test(word);
+
+/** `key="cacheKey" value="`: the name stands before the word for its value. */
+const valueAttribute = /[^\p{L}\d]{1,24}value["'\\]{0,2} {0,3}[=:][\s"'\\]{0,4}$/iu;
 
 /** The last words of the name before the last sign of a lead: `my.nextPageToken": "` gives my, next, page, token. */
 function nameWords(lead: string): string[] {
-  const name = /([\p{L}\d_. -]{1,60})[^\p{L}\d_. -]{0,4} {0,3}(?:[=:>]|->| is )[^=:>]{0,50}$/u.exec(lead)?.[1] ?? "";
+  const text = lead.replace(valueAttribute, "=");
+  const name =
+    /([\p{L}\d_. -]{1,60})[^\p{L}\d_. -]{0,4} {0,3}(?:(?:[=:：>]|->| is )[^=:：>]{0,50}|\(["'])$/u.exec(text)?.[1] ??
+    "";
   return name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .toLowerCase()
@@ -25,7 +36,37 @@ const codeValue =
   /^(?:process|os|env|config|settings|self|this|options|params|args|props|request|req|ctx|context|data|user|secrets?|vault|var|local|module|input|event|await|new|null|none|nil|true|false|undefined|string|str|bytes|int|bool|boolean|optional|required|any)(?:[.([]|$)|[([]|^[A-Za-z_]{1,40}(?:\.[A-Za-z_]{1,40}){1,6}$|^\$|^%|^@|^&|^#\{|^<|^\{/i;
 
 const uuidOnly = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-const address = /^(?:[a-z][a-z0-9+.-]{1,15}:\/\/|\/|\.{1,2}\/|[a-z]:\\|arn:|urn:|data:|git@)/i;
+/** Addresses, paths and digests with their kind in front. */
+const address =
+  /^(?:(?:sha\d{1,3}|md5|blake\w{1,4})[:=-]|[a-z][a-z0-9+.-]{1,15}:\/\/|\/|\.{1,2}\/|[a-z]:\\|arn:|urn:|data:|git@)/i;
+
+/** Words, numbers and marks of versions, joined: `a-secret-of-256-bits`, `2024-10-01-preview`, `uploads/2024/x.png`. */
+function isWordy(value: string): boolean {
+  const parts = value.split(/[^A-Za-z0-9]+/).filter((part) => part !== "");
+  if (parts.length < 2) return false;
+  return (
+    parts.every((part) => /^(?:[A-Z]?[a-z]{1,15}|[A-Z]{1,15}|\d{1,10}|[A-Za-z]{1,3}\d|[A-Z]\d\d)$/.test(part)) &&
+    parts.some((part) => /^[A-Za-z]{4,}$/.test(part))
+  );
+}
+
+/** A path or a name of parts that ends in a word as it begins with one: `session:f00:cart`, `backups/9af.tar`. */
+const namePath = /^[a-z]{3,20}[:/].{1,200}[:/.](?:[a-z]{3,20}|[a-z0-9]{2,4})$/;
+
+/** Characters in the order of the alphabet, or one short piece again and again: typed, not drawn. */
+function isTyped(value: string): boolean {
+  let run = 1;
+  for (let i = 1; i < value.length; i += 1) {
+    run = value.charCodeAt(i) === value.charCodeAt(i - 1) + 1 ? run + 1 : 1;
+    if (run === 9) return true;
+  }
+  return /^(.{1,8})\1{2,}.{0,8}$/.test(value) || /^(?:(.)\1)+$/.test(value);
+}
+
+/** The value says of itself that nobody drew it. */
+export function isMadeUp(value: string): boolean {
+  return isPlaceholder(value) || isWordy(value) || namePath.test(value) || isTyped(value);
+}
 
 /** Changes between small letters, capitals and digits: random text changes every second character, words hardly ever. */
 function classChanges(text: string): number {
@@ -56,8 +97,8 @@ export function looksRandom(value: string): boolean {
 
 /** A value assigned to a name that ends in key, token or secret. */
 export function assignedSecret(value: string, match: RuleMatch): number {
-  if (isPlaceholder(value) || codeValue.test(value) || address.test(value)) return 0;
-  if (nameWords(leadOf(match)).some((word) => harmlessWords.has(word))) return 0;
+  if (isMadeUp(value) || codeValue.test(value) || address.test(value)) return 0;
+  if (nameWords(leadOf(match)).some(isHarmlessName)) return 0;
   if (uuidOnly.test(value)) return 0.8;
   return looksRandom(value) ? 1 : 0;
 }
@@ -70,7 +111,7 @@ export function assignedPassword(value: string, match: RuleMatch): number {
   const quoted = /["'`]$/.test(leadOf(match));
   const isCode = quoted ? /^(?:[$%&@#]?[{(<]|\$[A-Za-z_]{2,40}$)/.test(value) : codeValue.test(value);
   if (isCode || isPlaceholder(value) || notPasswords.test(value) || address.test(value)) return 0;
-  if (distinctCount(value) < 3 || /^[*•.xX_-]{2,}$/.test(value)) return 0;
+  if (distinctCount(value) < 3 || /^(?:[*•.xX_-]{2,}$|\?)/.test(value)) return 0;
   const mixed = /[0-9]/.test(value) && /[A-Za-z]/.test(value);
   const symbol = /[!@#$%^&*?~+]/.test(value);
   if (mixed || (symbol && /[A-Za-z0-9]/.test(value))) return 1;

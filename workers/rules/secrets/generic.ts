@@ -6,23 +6,38 @@ import { anyCase, valueRule } from "./value-rule.ts";
 
 /** What may stand between a name and its value: a closing quote or bracket, a sign, an opening quote. */
 const signs = [
-  ...["=", ":", '"', "'", '\\"', "`", ">", "]", "|", "{"],
-  ...[" =", " :", " := ", " -> ", " is ", " |", " != ", "1 =", "2 =", "1=", "2=", "1:", "2:"],
+  ...["=", ":", '"', "'", '\\"', "`", ">", "]", "|", "{", '("', "('", "\n"],
+  ...[" =", " :", " := ", " -> ", " → ", " is ", " |", " != ", "1 =", "2 =", "1=", "2=", "1:", "2:"],
 ];
-/** The name's end, a number, closing marks, a sign, a line's indentation, opening marks. */
+/** The name's end, a number, closing marks, a sign (or `value=`, `value:`), a line's indentation, opening marks. */
 const assignment =
-  "\\d?(?:\\\\?[\"'`\\]]){0,2}\\s{0,4}(?::=|=>|->|[=:>]{1,2}|!=|\\|{1,2}| is |,|(?=\\{))\\s{0,20}(?:\\\\?[\"'`{(]){0,2}";
+  "\\d?(?:\\\\?[\"'`\\]]){0,2}(?:,?\\s{1,20}(?:\\\\?[\"'])?[vV]alue(?:\\\\?[\"'])?)?\\s{0,4}(?::=|=>|->|→|[=:：>]{1,2}|!=|\\|{1,2}| is |,|\\((?=[\"'])|(?=\\{))\\s{0,20}(?:\\\\?[\"'`{(]){0,2}";
 const named = (names: readonly string[]): string[] => names.flatMap((name) => signs.map((sign) => name + sign));
+/** Words are folded, texts are not: letters that names of other languages bear with a mark. */
+const marked: Readonly<Record<string, string>> = {
+  a: "áàâãäåậ",
+  c: "ç",
+  e: "éèêë",
+  i: "í",
+  l: "ł",
+  n: "ñ",
+  o: "óöô",
+  s: "şś",
+  u: "ü",
+};
+const withMarks = (name: string): string => name.replace(/[a-z]/g, (c) => `[${c}${c.toUpperCase()}${marked[c] ?? ""}]`);
 const oneOf = (names: readonly string[]): string => `(?:${names.map(anyCase).join("|")})`;
 
 /** A machine-made value, perhaps after a word or two that name it again (`key: mykey AbC…`). */
 const machineValue =
-  "(?:[A-Za-z0-9_-]{1,24} ){0,2}?(?=[^\\s\"'`]{0,80}[0-9]|[^\\s\"'`]{20})(?<value>[A-Za-z0-9+\\/=_.~:!@#$%^&*|-]{12,512})";
+  "(?:[A-Za-z0-9_-]{1,24} ){0,2}?(?=[^\\s\"'`]{0,80}[0-9]|[^\\s\"'`]{20})(?=(?<value>[A-Za-z0-9+\\/_.~!@#$%^&*-][A-Za-z0-9+\\/=_.~:!@#$%^&*|-]{11,511}))\\k<value>(?![?(\\[])";
 /** To the closing quote where one is open, else to the next mark of code. */
 const passwordValue =
-  "(?<value>(?<=\")[^\"\\s\\\\]{4,128}(?=\")|(?<=')[^'\\s\\\\]{4,128}(?=')|[^\\s\"'`<>,;(){}\\[\\]\\\\]{4,128})";
+  "(?<value>(?<=[^\\\\]\")(?:[^\"\\s\\\\]|\\\\[^\\s]){4,128}(?=\")|(?<=[^\\\\]')(?:[^'\\s\\\\]|\\\\[^\\s]){4,128}(?=')|(?<![^\\\\][\"'])[^\\s\"'`<>,;(){}\\[\\]\\\\]{4,128})";
 
 const keyNames = [
+  "secret_key_base",
+  "secretkeybase",
   "_key",
   "-key",
   "apikey",
@@ -44,6 +59,7 @@ const secretNames = [
   "credential",
   "_auth",
   "apisecret",
+  "secretstring",
   "_pat",
   "signature_secret",
 ];
@@ -53,6 +69,11 @@ const passwordNames = [
   "pwd",
   "passphrase",
   "_pass",
+  '"pass',
+  "'pass",
+  "userpass",
+  "_pw",
+  '"pw',
   "passcode",
   "passwort",
   "kennwort",
@@ -62,6 +83,12 @@ const passwordNames = [
   "parola",
   "haslo",
   "wachtwoord",
+  "losenord",
+  "salasana",
+  "jelszo",
+  "heslo",
+  "sifre",
+  "mat khau",
   "пароль",
   "密码",
   "密碼",
@@ -109,7 +136,7 @@ export const genericRules: readonly RuleSpec[] = [
     what: "a password",
     why: "A word for password, a sign, a value: in code, config, JSON and notes. Values that are code, types, variables or words about passwords are none.",
     words: named(passwordNames),
-    pattern: `${oneOf(passwordNames)}${assignment}${passwordValue}`,
+    pattern: `(?:${passwordNames.map(withMarks).join("|")})${assignment}${passwordValue}`,
     points: 0.65,
     confirm: assignedPassword,
     hits: ["DB_PASSWORD=kT7!vq2Lm", "password: 'Wint3r-Moon'", '{"passwd": "tr0ub4dor"}', "Passwort: Sommer#77x"],
@@ -270,5 +297,29 @@ export const genericRules: readonly RuleSpec[] = [
     confirm: (value) => (isPlaceholder(value) ? 0 : 1),
     hits: ["machine git.corp.net login deploy password kT7vq2Lm"],
     misses: ["login with your password today", "login name password <secret>"],
+  }),
+  valueRule({
+    id: "SEC-1910",
+    type: "PASSWORD",
+    name: "client-login",
+    what: "a login on a command line",
+    why: "`curl -u name:password`, `wget --user`, `mysql -ppassword`, `redis-cli -a password`: the client's own options. User ids of `docker run -u` are numbers and pass.",
+    words: ["curl ", "mysql -", "mysqldump -", "mysqladmin -", "mariadb -", "redis-cli -"],
+    pattern:
+      "(?:curl [^\\n]{0,200}?(?:-u|--user)[ =]{0,2}[\"']?[^\\s:\"']{1,64}:|(?:mysql|mysqldump|mysqladmin|mariadb) (?:-[^\\n]{0,80}? )?-p[\"']?|redis-cli (?:-[^\\n]{0,80}? )?-a [\"']?)(?<value>[^\\s\"'`<>|;]{4,128})",
+    points: 0.75,
+    confirm: (value) => (/^\d+$/.test(value) ? 0 : saidPassword(value)),
+    hits: [
+      "curl -sS -u deploy:kT7vq2Lm https://ci.corp.net/job",
+      "mysql -uroot -pkT7vq2Lm shop",
+      "redis-cli -h cache -a kT7vq2Lm ping",
+    ],
+    misses: [
+      "curl -u $USER:$PASS https://ci.corp.net",
+      "curl https://ci.corp.net && docker run -u 1000:1000 img",
+      "mysql -u root -p shop2",
+      "redis-cli -h cache2 ping",
+      "curl --user-agent bot:v2 https://x.org",
+    ],
   }),
 ];

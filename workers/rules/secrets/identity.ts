@@ -14,11 +14,20 @@ function decoded(part: string): string {
   }
 }
 
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A JWT's header must be JSON that names an algorithm; `none` and an empty signature carry no authority. */
 function isSignedToken(match: RuleMatch): number {
   const [header = "", payload = "", signature = ""] = match.text.slice(match.start, match.end).split(".");
   const text = decoded(header);
-  if (!/"alg"\s*:\s*"/.test(text) || /"alg"\s*:\s*"none"/i.test(text)) return 0;
+  if (!isJson(text) || !/"alg"\s*:\s*"/.test(text) || /"alg"\s*:\s*"none"/i.test(text)) return 0;
   if (signature.length >= 16) return 1;
   // Cut off: no authority any more, but what it claims of somebody is still there.
   return /^\{\s*"/.test(decoded(payload)) ? 0.65 : 0;
@@ -28,7 +37,7 @@ function isSignedToken(match: RuleMatch): number {
 function hasBody(match: RuleMatch): number {
   const block = match.text.slice(match.start, match.end);
   const body = block.replace(/-----[A-Z0-9 ]{0,40}-----?/g, "");
-  if (isPlaceholder(block)) return 0.4;
+  if (isPlaceholder(block)) return 0;
   return /[A-Za-z0-9+/]{24}/.test(body) ? 1 : 0.5;
 }
 

@@ -130,4 +130,26 @@ export const infrastructureRules: readonly RuleSpec[] = [
     why: "Service passwords and tokens begin `AVNS_`.",
     forms: [["AVNS_", [urlSafe, 16, 24]]],
   }),
+  tokenRule({
+    id: "SEC-1515",
+    type: "DEFINED_NETWORKING_TOKEN",
+    what: "a Defined Networking token",
+    why: "`dnkey-`, 26 characters, a dash, 52 characters.",
+    forms: [["dnkey-", [urlSafe, 26], "-", [urlSafe, 52]]],
+  }),
+  tokenRule({
+    id: "SEC-1516",
+    type: "COCKROACH_API_KEY",
+    what: "a CockroachDB Cloud API key",
+    why: "`CCDB1_`, 22 characters, an underscore, 40 characters.",
+    forms: [["CCDB1_", [alnum, 22], "_", [alnum, 40]]],
+  }),
+  tokenRule({
+    id: "SEC-1517",
+    type: "CLICKHOUSE_SECRET_KEY",
+    what: "a ClickHouse Cloud secret key",
+    why: "`4b1d` and 38 characters.",
+    forms: [["4b1d", [alnum, 38]]],
+    misses: ["sha256:4b1d8f0c7a2e9b6d3f5a1c4e8b7d2f6a9c3e5b8d1f4a7c2e6b9d3f5a8c1e4b7d"],
+  }),
 ];

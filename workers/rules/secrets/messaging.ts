@@ -25,6 +25,7 @@ export const messagingRules: readonly RuleSpec[] = [
     forms: [
       ["xoxb-", [digits, 9, 14], "-", [`${alnum}-`, 20, 60]],
       ["xoxp-", [digits, 9, 14], "-", [digits, 9, 14], "-", [`${alnum}-`, 24, 80]],
+      ["xoxo-", [digits, 9, 14], "-", [`${alnum}-`, 24, 80]],
       ["xoxe.xoxp-1-", [alnum, 100, 200]],
       ["xoxe.xoxb-1-", [alnum, 100, 200]],
       ["xoxe-1-", [alnum, 100, 200]],
@@ -72,10 +73,13 @@ export const messagingRules: readonly RuleSpec[] = [
     id: "SEC-1404",
     type: "TELEGRAM_BOT_TOKEN",
     what: "a Telegram bot token",
-    why: "The bot's number, `:AA`, 33 characters (core.telegram.org, bots).",
+    why: "The bot's number, `:AA`, 33 characters (core.telegram.org, bots); in addresses behind `/bot`.",
     words: [":aa"],
-    behind: 10,
-    forms: [[[digits, 8, 10], ":AA", [urlSafe, 33]]],
+    behind: 13,
+    forms: [
+      [[digits, 8, 10], ":AA", [urlSafe, 33]],
+      ["bot", [digits, 8, 10], ":AA", [urlSafe, 33]],
+    ],
   }),
   tokenRule({
     id: "SEC-1405",

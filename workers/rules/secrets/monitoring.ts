@@ -1,5 +1,5 @@
 import type { RuleSpec } from "../../../src/contracts/rule.ts";
-import { alnum, base64, hex, upper, urlSafe } from "./alphabets.ts";
+import { alnum, base64, hex, upper, urlSafe, uuid } from "./alphabets.ts";
 import { tokenRule } from "./token-rule.ts";
 
 /** What watches other programs. Ids SEC-1600 to SEC-1629. */
@@ -77,12 +77,12 @@ export const monitoringRules: readonly RuleSpec[] = [
     type: "LAUNCHDARKLY_KEY",
     what: "a LaunchDarkly key",
     why: "`api-` or `sdk-` and a UUID.",
-    words: [..."0123456789abcdef"].flatMap((c) => [..."0123456789"].flatMap((d) => [`api-${c}${d}`, `sdk-${c}${d}`])),
+    words: [..."0123456789abcdef"].flatMap((c) =>
+      [..."0123456789abcdef"].flatMap((d) => [`api-${c}${d}`, `sdk-${c}${d}`]),
+    ),
     forms: ["api-", "sdk-"].map((prefix) => [
       prefix,
-      ["0-9a-f", 1],
-      ["0-9", 1],
-      [hex, 6],
+      [hex, 8],
       "-",
       [hex, 4],
       "-4",
@@ -92,5 +92,26 @@ export const monitoringRules: readonly RuleSpec[] = [
       "-",
       [hex, 12],
     ]),
+  }),
+  tokenRule({
+    id: "SEC-1608",
+    type: "AXIOM_TOKEN",
+    what: "an Axiom token",
+    why: "`xaat-` API, `xapt-` personal, `xait-` ingest, and a UUID.",
+    forms: ["xaat-", "xapt-", "xait-"].map((prefix) => [prefix, ...uuid]),
+  }),
+  tokenRule({
+    id: "SEC-1609",
+    type: "PGANALYZE_KEY",
+    what: "a pganalyze key",
+    why: "`pgar_` and 27 characters.",
+    forms: [["pgar_", [alnum, 27]]],
+  }),
+  tokenRule({
+    id: "SEC-1610",
+    type: "STATSIG_SECRET",
+    what: "a Statsig server secret",
+    why: "`secret-` and 43 characters.",
+    forms: [["secret-", [alnum, 43]]],
   }),
 ];

@@ -1,5 +1,6 @@
 import type { RuleMatch, RuleSpec } from "../../../src/contracts/rule.ts";
-import { distinctCount, entropyOf, isPlaceholder } from "./plausible.ts";
+import { isMadeUp } from "./generic-values.ts";
+import { distinctCount, entropyOf } from "./plausible.ts";
 import { sample } from "./sample.ts";
 import { anyCase, leadOf, valueRule } from "./value-rule.ts";
 
@@ -38,7 +39,7 @@ const harmless =
 /** Believes a random value whose lead names a key, token or secret. */
 function namedAsSecret(value: string, match: RuleMatch): number {
   const lead = leadOf(match);
-  if (isPlaceholder(value) || harmless.test(lead) || distinctCount(value) < 7) return 0;
+  if (isMadeUp(value) || harmless.test(lead) || distinctCount(value) < 7) return 0;
   if (!/key|token|secret|pass|auth|cred|bearer|sid/i.test(lead)) return 0;
   return entropyOf(value) >= 3 ? 1 : 0;
 }
@@ -101,6 +102,10 @@ const rows: readonly (readonly [string, string, readonly string[], string, numbe
   ["ALCHEMY_KEY", "an Alchemy key", ["alchemy"], "A-Za-z0-9_\\-", 32],
   ["PUSHER_SECRET", "a Pusher secret", ["pusher"], "0-9a-f", 20],
   ["DISCORD_BOT_TOKEN", "a Discord bot token", ["discord"], "A-Za-z0-9_.\\-", 59, 80],
+  ["OCTOPUS_API_KEY", "an Octopus Deploy API key", ["octopus"], "A-Z0-9\\-", 29, 40],
+  ["TWITCH_SECRET", "a Twitch client secret", ["twitch"], "a-z0-9", 30],
+  ["GOCARDLESS_TOKEN", "a GoCardless token", ["gocardless"], "A-Za-z0-9_\\-", 45, 50],
+  ["MATTERMOST_TOKEN", "a Mattermost token", ["mattermost"], "a-z0-9", 26],
   ["JENKINS_TOKEN", "a Jenkins token", ["jenkins"], "0-9a-f", 32, 34],
 ];
 

@@ -8,8 +8,8 @@ export const paymentRules: readonly RuleSpec[] = [
     id: "SEC-1300",
     type: "STRIPE_SECRET_KEY",
     what: "a live Stripe secret key",
-    why: "`sk_live_` (secret) or `rk_live_` (restricted) and 24 to 247 characters; `pk_live_` is public. Paystack uses the same prefix.",
-    forms: ["sk_live_", "rk_live_"].map((prefix) => [prefix, [alnum, 24, 247]]),
+    why: "`sk_live_` (secret) or `rk_live_` (restricted), with some `prod` for `live`, and 24 to 247 characters; `pk_live_` is public. Paystack uses the same prefix.",
+    forms: ["sk_live_", "rk_live_", "sk_prod_", "rk_prod_"].map((prefix) => [prefix, [alnum, 24, 247]]),
     misses: [`pk_${"live"}_j5krY8XTgIcDaHDb3YrsAfCl`],
   }),
   tokenRule({
@@ -118,5 +118,19 @@ export const paymentRules: readonly RuleSpec[] = [
     why: "`organizations/` UUID `/apiKeys/` UUID: the name under which a PEM key signs.",
     points: 0.6,
     forms: [["organizations/", ...uuid, "/apiKeys/", ...uuid]],
+  }),
+  tokenRule({
+    id: "SEC-1314",
+    type: "PADDLE_API_KEY",
+    what: "a Paddle API key",
+    why: "`pdl_live_apikey_` or `pdl_sdbx_apikey_`, the key's id, 22 characters and 3 of a checksum.",
+    forms: ["live", "sdbx"].map((mode) => [`pdl_${mode}_apikey_`, [lower, 26], "_", [alnum, 22], "_", [alnum, 3]]),
+  }),
+  tokenRule({
+    id: "SEC-1315",
+    type: "POLAR_TOKEN",
+    what: "a Polar access token",
+    why: "`polar_oat_` organization or `polar_pat_` personal, about 43 characters.",
+    forms: ["polar_oat_", "polar_pat_"].map((prefix) => [prefix, [urlSafe, 38, 50]]),
   }),
 ];

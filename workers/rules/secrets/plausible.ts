@@ -11,7 +11,7 @@ export function entropyOf(text: string): number {
 
 /** Words and marks that people put where a secret would stand. */
 const placeholderMarks =
-  /example|x{4}|place.?holder|change.?me|redacted|dummy|insert|your.?(?:key|token|secret|pass|api|own)|my.?(?:key|token|secret|api)|replace|<[a-z]|\.{3}|\*{3}|\$[{(]|\{\{|%[sdv]\b|todo|masked|hidden|removed|deleted|omitted/i;
+  /example|x{4}|place.?holder|change.?(?:me|it)|redacted|dummy|(?:^|[^a-z])fake(?![a-z])|fake.?(?:key|token|secret|pass|api)|sample|insert|your.?(?:key|token|secret|pass|api|own)|my.?(?:key|token|secret|api)|(?:goes|put|paste|add).?here|not.?a.?(?:real|valid)|deadbeef|replace|<[a-z]|\.{3}|\*{3}|\$[{(]|\{\{|%[sdv]\b|todo|masked|hidden|removed|deleted|omitted/i;
 
 /** True when the text says of itself that it is not a secret. */
 export function isPlaceholder(text: string): boolean {
@@ -23,8 +23,15 @@ export function distinctCount(text: string): number {
   return new Set(text).size;
 }
 
-/** `confirm` of tokens whose prefix names the provider: refuses placeholders and long runs of one character, believes the rest. */
+/**
+ * `confirm` of tokens whose prefix names the provider. A body of `x`, `0` or dots stands for a token; one of another single
+ * character is what a test writes: it is to be redacted, and blocks nothing. The rest is believed.
+ */
 export function looksIssued(match: RuleMatch): number {
   const token = match.text.slice(match.start, match.end);
-  return isPlaceholder(token) || /(.)\1{7}/.test(token.slice(-24)) || distinctCount(token.slice(-16)) < 5 ? 0 : 1;
+  if (isPlaceholder(token)) return 0;
+  const [fill] = /(.)\1{7}/.exec(token.slice(-24)) ?? [];
+  const tail = token.slice(-16);
+  if (fill === undefined && distinctCount(tail) >= 5) return 1;
+  return /[xX0.*_-]/.test(fill ?? tail) ? 0 : 0.5;
 }

@@ -64,9 +64,9 @@ export const sourceForgeRules: readonly RuleSpec[] = [
     id: "SEC-1105",
     type: "BITBUCKET_TOKEN",
     what: "a Bitbucket token",
-    why: "App passwords `ATBB` and 32 characters; Data Center tokens `BBDC-` and 40 to 50.",
+    why: "App passwords `ATBB` and 24 to 40 characters; Data Center tokens `BBDC-` and 40 to 50.",
     forms: [
-      ["ATBB", [alnum, 32]],
+      ["ATBB", [alnum, 24, 40]],
       ["ATCTT3", [`${urlSafe}=`, 150, 250]],
       ["BBDC-", [`${base64}_@-`, 40, 50]],
     ],
@@ -195,5 +195,36 @@ export const sourceForgeRules: readonly RuleSpec[] = [
     what: "a routable GitLab token",
     why: "The longer form that names its cell: `glpat-`, 27 characters or more, `.`, two characters, `.`, nine.",
     forms: [["glpat-", [urlSafe, 27, 300], ".", [lower, 2], ".", [lower, 9]]],
+  }),
+  tokenRule({
+    id: "SEC-1121",
+    type: "GITLAB_SESSION",
+    what: "a GitLab session cookie",
+    why: "`_gitlab_session=` and 32 lower-case characters: whoever sends it is signed in.",
+    forms: [["_gitlab_session=", [lower, 32]]],
+  }),
+  tokenRule({
+    id: "SEC-1122",
+    type: "SPECTRAL_TOKEN",
+    what: "a SpectralOps token",
+    why: "`spu-` and 32 hex digits.",
+    forms: [["spu-", [hex, 32]]],
+  }),
+  tokenRule({
+    id: "SEC-1123",
+    type: "INFRACOST_API_KEY",
+    what: "an Infracost API key",
+    why: "`ico-` and 32 characters; service keys `ics_v1_` and 64 hex digits.",
+    forms: [
+      ["ico-", [alnum, 32]],
+      ["ics_v1_", [hex, 64]],
+    ],
+  }),
+  tokenRule({
+    id: "SEC-1124",
+    type: "SIDEKIQ_LICENSE",
+    what: "a Sidekiq licence key",
+    why: "Bundler's variable for the gem server, and two groups of eight hex digits.",
+    forms: ["ENTERPRISE", "GEMS"].map((server) => [`BUNDLE_${server}__CONTRIBSYS__COM=`, [hex, 8], ":", [hex, 8]]),
   }),
 ];

@@ -1,5 +1,5 @@
 import type { RuleSpec } from "../../../src/contracts/rule.ts";
-import { alnum, digits, hex, lower, urlSafe } from "./alphabets.ts";
+import { alnum, continuedBy, digits, hex, lower, upper, urlSafe } from "./alphabets.ts";
 import { tokenRule } from "./token-rule.ts";
 
 /** Where people plan, write, design and keep customers. Ids SEC-1700 to SEC-1749. */
@@ -144,5 +144,48 @@ export const workplaceRules: readonly RuleSpec[] = [
     what: "a SettleMint token",
     why: "`sm_pat_`, `sm_aat_` or `sm_sat_` and 16 characters.",
     forms: ["sm_pat_", "sm_aat_", "sm_sat_"].map((prefix) => [prefix, [alnum, 16]]),
+  }),
+  tokenRule({
+    id: "SEC-1718",
+    type: "CLICKUP_TOKEN",
+    what: "a ClickUp token",
+    why: "`pk_`, the user's number, `_`, 32 capital letters and digits; armed by the number's first digit.",
+    words: continuedBy("pk_", "123456789"),
+    forms: [["pk_", ["1-9", 1], [digits, 5, 9], "_", [upper, 32]]],
+  }),
+  tokenRule({
+    id: "SEC-1719",
+    type: "PHOTOROOM_API_KEY",
+    what: "a Photoroom API key",
+    why: "`sk_pr_`, the key's name, an underscore, 40 hex digits.",
+    forms: [["sk_pr_", [alnum, 2, 24], "_", [hex, 40]]],
+  }),
+  tokenRule({
+    id: "SEC-1720",
+    type: "ADOBE_CLIENT_SECRET",
+    what: "an Adobe client secret",
+    why: "`p8e-` and 32 characters.",
+    forms: [["p8e-", [alnum, 32]]],
+  }),
+  tokenRule({
+    id: "SEC-1721",
+    type: "AUTHRESS_KEY",
+    what: "an Authress service key",
+    why: "`sc_` or `ext_`, the client, the key, the account behind `acc_`, and its private part.",
+    words: [".acc_", ".acc-"],
+    behind: 44,
+    forms: ["sc_", "ext_", "scauth_", "authress_"].flatMap((prefix) =>
+      [".acc_", ".acc-"].map(
+        (account) =>
+          [prefix, [lower, 5, 30], ".", [lower, 4, 6], account, ["a-z0-9-", 10, 32], ".", [urlSafe, 30, 120]] as const,
+      ),
+    ),
+  }),
+  tokenRule({
+    id: "SEC-1722",
+    type: "INTRA42_SECRET",
+    what: "a 42 Intra client secret",
+    why: "`s-s4t2ud-` or `s-s4t2af-` and 64 hex digits.",
+    forms: ["s-s4t2ud-", "s-s4t2af-"].map((prefix) => [prefix, [hex, 64]]),
   }),
 ];

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { sample } from "../../../workers/rules/secrets/sample.ts";
+import { secretRules } from "../../../workers/rules/secrets/secret-rules.ts";
+import { prepareRules } from "./run-rule.ts";
+
+const run = prepareRules(secretRules);
+const key = (length: number, seed = 1) => sample("A-Za-z0-9", length, seed);
+const hex = (length: number, seed = 1) => sample("0-9a-f", length, seed);
+const base64 = (length: number, seed = 1) => sample("A-Za-z0-9+\\/", length, seed);
+const uuid = "31627bcc-54ca-40ad-a58a-d6f729fa7282";
+/** Written apart, so that no scanner of pushes takes a row for a live token. */
+const joined = (...parts: readonly string[]) => parts.join("");
+
+/** Nothing here is even reported. */
+const passes: Readonly<Record<string, readonly string[]>> = {
+  "a placeholder": [
+    "API_KEY=your_api_key_here",
+    "export TOKEN=<insert token here>",
+    'api_key: "REPLACE_ME_WITH_KEY_1234567890"',
+    'secret: "change-me-in-production-please"',
+    joined("AK", "IAIOSFODNN7EXAMPLE"),
+    "aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+    'apiKey = "MY_API_KEY_GOES_HERE_123"',
+    "Authorization: Bearer YOUR_ACCESS_TOKEN",
+    'auth_token="dummy_token_abcdefghijkl1234"',
+  ],
+  "words that say what they are": [
+    'token: "test-token-1234567890"',
+    'secret="not-a-real-secret-12345"',
+    'client_secret: "sample-client-secret-0001"',
+    'jwt_secret = "a-string-of-at-least-256-bits-long"',
+    'apiKey: "fake-api-key-for-unit-tests"',
+  ],
+  "typed, not drawn": [
+    "key=abcdefghijklmnopqrstuvwxyz123456",
+    'validKeyChars = "0123456789abcdefghijklmnopqrstuvwxyz_-."',
+    "API_TOKEN=abc123abc123abc123abc123",
+    'key = "00112233445566778899aabbccddeeff"',
+    'key: "deadbeefdeadbeefdeadbeefdeadbeef"',
+    `token: ${"0".repeat(40)}`,
+  ],
+  "a variable, a lookup, a call": [
+    `POSTGRES_PASSWORD=\${POSTGRES_PASSWORD:?required}`,
+    'key = hashlib.sha256(b"abc123").hexdigest()',
+    "api_key=$(aws ssm get-parameter --name /prod/key1 --query Parameter.Value)",
+    "API_KEY = secrets.token_urlsafe(32)",
+    "const token = items[0].a1b2c3d4e5[i];",
+  ],
+  "a name that only holds the word": [
+    `credentialsId: '${uuid}'`,
+    `"kms_key_id": "${uuid}"`,
+    `<UserSecretsId>${uuid}</UserSecretsId>`,
+    '"key_name": "prod5zyx1lmy-cmk-key"',
+    "secretName: app-db-credentials-v2",
+    'access_token_url = "https://auth.example.org/oauth2/token2"',
+    "hotkey: ctrl+shift+F12",
+    'monkey = "B4n4n4-Gorilla-77x"',
+    'keywords = "Befund_P2, Arzt_Q7, Labor_3x"',
+    "api_version_key: 2024-10-01-preview",
+    "ssl_key_file = server-key-2024.pem",
+    `csrfmiddlewaretoken: ${key(64)}`,
+    `dedupe_key=${hex(32)}`,
+  ],
+  "a key for everybody": [
+    `pubkey = "${base64(43)}="`,
+    `host_key: |1|${base64(27)}=|${base64(27, 2)}=`,
+    `key fingerprint is SHA256:${base64(43)}`,
+    `recaptcha_site_key: 6L${key(38)}`,
+    `publicKey: "${key(44)}"`,
+  ],
+  "a path or a name of parts": [
+    `s3_key: uploads/2024/10/${key(24)}.png`,
+    `object_key = "backups/${hex(32)}.tar"`,
+    `redis_key: session:${key(24)}:cart`,
+    "vault_key: secret/data/prod/app2",
+  ],
+  "a digest or a number": [
+    `key: sha256:${hex(64)}`,
+    `resolved "https://registry.example.org/a/-/a-1.0.0.tgz#${hex(40)}"`,
+    `etag_key: "${hex(32)}"`,
+    `h1:${base64(43)}=`,
+    "token_count: 1234567890123",
+    `0x${hex(40)}`,
+  ],
+  "a login that every manual prints": [
+    "postgres://user:password@localhost:5432/db",
+    "mysql://root:root@127.0.0.1/test",
+    "amqp://guest:guest@rabbitmq:5672/",
+    "https://user:pass@example.org/",
+    "docker run -u 1000:1000 --user 1000:1000 image",
+    "chown -R app:app2024 /srv && sudo -u postgres psql",
+  ],
+  "a phrase in quotes": ['password = "must start with a letter"', 'passwordHint: "the p4ssword of last year"'],
+  "no JSON in front": [`eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ.eyJzdWIiOiIxMjM0NTY3ODkwIn0.${key(43)}`],
+  "more than a key": [`apikey: ${key(20)}?${key(20, 2)}`, `token == ${key(16)}[${key(8)}]`],
+};
+
+/** Each is found, and flags or is to be redacted. */
+const found: Readonly<Record<string, string>> = {
+  "an XML attribute pair": `<add key="ApiKey" value="${key(32)}" />`,
+  "a JSON pair": `{"name": "API_KEY", "value": "${key(32)}"}`,
+  "a YAML pair": `- name: API_TOKEN\n  value: ${key(32)}`,
+  "a setter": `client.setApiKey("${key(32)}")`,
+  "a default of a lookup": `getEnv("API_TOKEN", "${uuid}")`,
+  "an arrow": `bot token → ${key(46)}`,
+  "a curl login": `curl -sS -u 'ops:${key(12)}' https://ci.corp.net`,
+  "a mysql login": "mysqldump -h db -u root -pkT7vq2Lm shop",
+  "a redis login": "redis-cli -a kT7vq2Lm9 ping",
+  "a Rails secret": `SECRET_KEY_BASE=${hex(128)}`,
+  "a managed secret": `"SecretString": "${key(30)}"`,
+  "a short field": '{"user": "ops", "pass": "Xk29!aaZ"}',
+  "a Spanish password": "Contraseña: Verano#2024",
+  "a Swedish password": "Lösenord: Sommar#2024",
+  "a Chinese password, full-width colon": "密码：Abc#12345",
+  "an escaped JSON password": '{\\"password\\": \\"kT7!vq2Lm\\"}',
+  "a quoted password with an escape": String.raw`password = "kT7\"vq2Lm"`,
+  "a bot's address": joined("https://api.telegram.org/bot123456789:", "AA", sample("A-Za-z0-9_\\-", 33, 2), "/getMe"),
+  "a default login on somebody's machine": "https://username:password@shop.corp.net/admin",
+  "a token of one letter, as tests write it": joined("ship", "po_test_", "a".repeat(40)),
+};
+
+describe.each(Object.entries(passes))("%s", (_, texts) => {
+  test.each(texts.map((text, i) => ({ i, text })))("row $i", ({ text }) => {
+    expect(run(text).signals.map(({ ruleId, points }) => `${ruleId} ${points}`)).toEqual([]);
+  });
+});
+
+test.each(Object.entries(found))("found: %s", (_, text) => {
+  expect(Math.max(0, ...run(text).signals.map(({ points }) => points))).toBeGreaterThanOrEqual(0.4);
+});
