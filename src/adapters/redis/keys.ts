@@ -31,30 +31,55 @@ export const redisKeys = (namespace: string) => ({
   accountsRevision: `${namespace}:{accounts}:revision`,
 
   // Places that gateways share (leases.ts).
-  /** Sorted set: holders by the millisecond at which their place is free again. Expires with the last of them. */
-  places: (scope: string) => `${namespace}:places:{${scope}}`,
+  /** Sorted set: holders by the millisecond at which their place is free again. Expires with the last of them. `scope`: `what:orgId`. */
+  places: (scope: string) => {
+    const [what = "", ...id] = scope.split(":");
+    return `${namespace}:{${id.join(":") || what}}:places:${what}`;
+  },
 
   // Rates that gateways share (rates.ts).
   /** Hash `all`, and one field a gateway: requests of the key leased in this minute since the epoch. Expires 2 minutes later. */
   rate: (keyId: string, minute: number) => `${namespace}:rate:{${keyId}}:${minute}`,
 
-  // Session frames (frame-log.ts), by shard: live entry, numbers and what is kept for readers that come back change in one step.
+  // Session frames, by shard: numbers, live entry and what is kept change in one step (lua/append-frames.lua).
+  /** String epoch:side:since. Lives as long as the data. */
+  frameState: (shard: number) => `${namespace}:{frames-${shard}}:state`,
+  /** Hash session → its last number, organization → its mark; two sides, that turn. Each expires after two turns. */
+  frameNumbers: (shard: number, side: 0 | 1) => `${namespace}:{frames-${shard}}:numbers-${side}`,
+  /** String: a gateway's last flush. Expires 10 minutes after it. */
+  flushedFrames: (shard: number, gateway: string) => `${namespace}:{frames-${shard}}:flushed:${gateway}`,
   /** Stream: one entry a flush, of all organizations of the shard. Trimmed to the last seconds. */
   liveFrames: (shard: number) => `${namespace}:{frames-${shard}}:live`,
-  /** Stream: one entry a flush of one organization, by its own position. Trimmed to 1,000 frames; expires 5 minutes after the last. */
+  /**
+   * Stream: what a flush has of one organization, under the same entry. Trimmed to its last 1,000 to 2,000 frames; expires 5 minutes
+   * after the last. It has its shard's tag and not the organization's, for the one step.
+   */
   keptFrames: (shard: number, orgId: string) => `${namespace}:{frames-${shard}}:kept:${orgId}`,
-  /** Hash session → its last number, and organization → its last position; one hash for each span of time. Expires after two spans. */
-  frameNumbers: (shard: number, span: number) => `${namespace}:{frames-${shard}}:numbers:${span}`,
-  /** String: the gateway's last flush, by which a repeated one is known. Expires 10 minutes after it. */
-  flushedFrames: (shard: number, gateway: string) => `${namespace}:{frames-${shard}}:flushed:${gateway}`,
-  /** String: names this log's countings; another where the data was lost. Lives as long as the data. */
-  framesEpoch: (shard: number) => `${namespace}:{frames-${shard}}:epoch`,
 
   // Health (health.ts).
   /** String that a probe writes. Expires after a minute. */
   probe: `${namespace}:probe`,
 
-  // Journal, counters and bills.
+  // Journal, counters and bills (journal.ts, fold-step.ts). All of an organization's change together, in one step.
+  /** Stream: one entry a commit, with what is to be counted of its jobs. Counting an entry takes it out. */
+  journal: (orgId: string) => `${namespace}:{${orgId}}:journal`,
+  /** Hash job id → record, of finished jobs whose ids were made in one second. Pruned when past retention. */
+  jobs: (orgId: string, second: string) => `${namespace}:{${orgId}}:jobs:${second}`,
+  /** Sorted set: the keys of those hashes by the newest receipt in each, ms. An entry goes with its hash. */
+  jobSeconds: (orgId: string) => `${namespace}:{${orgId}}:job-seconds`,
+  /** Hash job id → record, and sorted set job id by receipt, of jobs that are accepted and not finished. They go when they finish. */
+  inflight: (orgId: string) => `${namespace}:{${orgId}}:inflight`,
+  inflightAges: (orgId: string) => `${namespace}:{${orgId}}:inflight-ages`,
+  /** Hash bucket → counters (counter-cells.ts), by length of the buckets and span of time. Minutes expire, the others stay. */
+  counters: (orgId: string, length: string, span: number) => `${namespace}:{${orgId}}:counters:${length}:${span}`,
+  /** Hash day → charges (billed-days.ts). Stays. */
+  billed: (orgId: string) => `${namespace}:{${orgId}}:billed`,
+  /** Hash id of an app or an organization → id of the organization whose journal counts it. Stays. */
+  homes: `${namespace}:homes`,
+  /** String: the finished answer of an idempotency key, JSON. Expires. */
+  answer: (key: string) => `${namespace}:answer:${key}`,
+  /** Sorted set: idempotency keys by the millisecond at which their answers expire. Pruned. */
+  answerExpiries: `${namespace}:answer-expiries`,
 
   // Job queue.
 });

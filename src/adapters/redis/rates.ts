@@ -7,10 +7,11 @@ import type { RedisKeys } from "./keys.ts";
 const leaseRate = loadScript("lease-rate");
 /** Longer than a minute: clocks of gateways differ. */
 const minuteLivesMs = 120_000;
+const gatewayIdBytes = 9;
 
 /** Minutes that gateways share: one hash a key and minute. */
 export function redisRates(redis: RedisConnection, keys: RedisKeys, clock: Clock): RateStore {
-  const gateway = `gateway-${Buffer.from(clock.randomBytes(9)).toString("base64url")}`;
+  const gateway = `gateway-${Buffer.from(clock.randomBytes(gatewayIdBytes)).toString("base64url")}`;
   return {
     async lease({ keyId, minute, limit, needed }) {
       const args = [gateway, limit, needed, limits.rateSlabsPerRest, minuteLivesMs];
