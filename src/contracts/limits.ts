@@ -173,6 +173,7 @@ export const limits = {
   /** Frames appended together, and sent to a reader in one write. */
   framesPerFlushMax: 256,
   /** Frames kept for readers that come back: of an organization (the contract asks for 1,000), after its last one, and of all. */
+  framesPerOrgMin: 1_000,
   framesPerOrgMax: 2_048,
   framesKeptMsMax: 300_000,
   framesKeptMax: 262_144,

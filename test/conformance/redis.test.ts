@@ -3,11 +3,15 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { AccountWatch } from "../../src/adapters/redis/account-watch.ts";
 import { redisAccounts } from "../../src/adapters/redis/accounts.ts";
 import { redisAdmin } from "../../src/adapters/redis/accounts-admin.ts";
-import { connectRedis } from "../../src/adapters/redis/connect.ts";
+import { connectRedis, type RedisConnection } from "../../src/adapters/redis/connect.ts";
+import { redisFrameLog } from "../../src/adapters/redis/frame-log.ts";
 import { redisKeys } from "../../src/adapters/redis/keys.ts";
+import { redisLeases } from "../../src/adapters/redis/leases.ts";
 import { systemClock } from "../../src/adapters/system-clock.ts";
 import { startRedisCluster, testRedis } from "../support/redis.ts";
 import { accountStoreSuite } from "./account-store-suite.ts";
+import { frameLogSuite } from "./frame-log-suite.ts";
+import { leaseStoreSuite } from "./lease-store-suite.ts";
 
 const newNamespace = (): string => `test-${randomBytes(6).toString("hex")}`;
 
@@ -16,10 +20,15 @@ describe.each([
   { name: "a Redis cluster of three", start: startRedisCluster },
 ])("$name", ({ name, start }) => {
   let server: Awaited<ReturnType<typeof start>>;
+  let shared: RedisConnection;
   beforeAll(async () => {
     server = await start();
+    shared = await connectRedis(server.url, systemClock());
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await shared.close();
+    await server.stop();
+  });
 
   async function openAccounts(namespace: string) {
     const connection = await connectRedis(server.url, systemClock());
@@ -40,5 +49,14 @@ describe.each([
     const namespace = newNamespace();
     const [store, other] = await Promise.all([openAccounts(namespace), openAccounts(namespace)]);
     return { ...store, other, close: async () => void (await Promise.all([store.close(), other.close()])) };
+  });
+
+  leaseStoreSuite(name, async () => redisLeases(shared, redisKeys(newNamespace()), systemClock()));
+
+  describe.each([1, 3])("with %i streams of frames", (shards) => {
+    frameLogSuite(name, async () => {
+      const log = redisFrameLog(shared, redisKeys(newNamespace()), systemClock(), shards);
+      return { log, close: async () => log.close() };
+    });
   });
 });

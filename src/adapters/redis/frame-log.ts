@@ -1,0 +1,156 @@
+import { limits } from "../../contracts/limits.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Backlog, FrameLog, FramePlace, LoggedFrame, NewFrame } from "../../ports/frame-log.ts";
+import { loadScript, type RedisConnection } from "./connect.ts";
+import { countingOf, hashOf, unpackEntry } from "./frame-pack.ts";
+import { FrameReader } from "./frame-reader.ts";
+import { FrameWriter } from "./frame-writer.ts";
+import type { RedisKeys } from "./keys.ts";
+
+export interface RedisFrameLog extends FrameLog {
+  /** Frames that could not be kept while Redis was away, and were numbered all the same. */
+  readonly lost: number;
+  /** Stops reading, and gives up what could not be sent. */
+  close(): void;
+}
+
+const findNumberScript = loadScript("find-number");
+const nameBytes = 6;
+const nameChars = 10;
+const entryShape = /^\d{1,15}-\d{1,10}$/;
+
+type Listener = (frames: readonly LoggedFrame[]) => void;
+
+/** The frames of all sessions in Redis: an organization's stand in one of `shards` streams, the same for every gateway. */
+export function redisFrameLog(
+  connection: RedisConnection,
+  keys: RedisKeys,
+  clock: Clock,
+  shards: number,
+): RedisFrameLog {
+  return new SharedFrameLog(connection, keys, clock, shards);
+}
+
+class SharedFrameLog implements RedisFrameLog {
+  readonly #connection: RedisConnection;
+  readonly #keys: RedisKeys;
+  readonly #writers: readonly FrameWriter[];
+  readonly #listeners = new Set<Listener>();
+  #readers: Promise<readonly FrameReader[]> | undefined;
+
+  constructor(connection: RedisConnection, keys: RedisKeys, clock: Clock, shards: number) {
+    this.#connection = connection;
+    this.#keys = keys;
+    const gateway = Buffer.from(clock.randomBytes(nameBytes))
+      .readUIntBE(0, nameBytes)
+      .toString(36)
+      .padStart(nameChars, "0");
+    this.#writers = Array.from(
+      { length: shards },
+      (_, shard) => new FrameWriter(connection, keys, clock, shard, gateway),
+    );
+  }
+
+  get lost(): number {
+    return this.#writers.reduce((sum, writer) => sum + writer.lost, 0);
+  }
+
+  async append(frames: readonly NewFrame[]): Promise<void> {
+    if (this.#writers.length === 1) return await this.#appendTo(0, frames);
+    const byShard = Map.groupBy(frames, ({ orgId }) => this.#shardOf(orgId));
+    await Promise.all([...byShard].map(([shard, own]) => this.#appendTo(shard, own)));
+  }
+
+  async follow(listener: Listener): Promise<() => void> {
+    const own: Listener = (frames) => listener(frames);
+    this.#listeners.add(own);
+    const stop = (): void => {
+      this.#listeners.delete(own);
+      if (this.#listeners.size === 0) this.#stopReading();
+    };
+    try {
+      this.#readers ??= this.#startReading();
+      await this.#readers;
+    } catch (error) {
+      this.#readers = undefined;
+      stop();
+      throw error;
+    }
+    return stop;
+  }
+
+  async read(orgId: string, session: string, after: FramePlace, most: number): Promise<Backlog> {
+    const shard = this.#shardOf(orgId);
+    const states = [this.#keys.frameState(shard), this.#keys.frameNumbers(shard, 0), this.#keys.frameNumbers(shard, 1)];
+    const reply = await this.#connection.run(findNumberScript, states, [session]);
+    if (reply === null) return { frames: [], newest: undefined };
+    const [epoch, value] = reply as [string, string];
+    const { name, last } = countingOf(epoch, session, Number(value));
+    const isOurs = after.numbering === name && entryShape.test(after.entry);
+    const stream = this.#keys.keptFrames(shard, orgId);
+    const { frames, entry } = await this.#readKept(stream, session, after, isOurs ? after.entry : "-", most);
+    const newest = frames.at(-1);
+    // What came after that look at the numbers counts too; a place in an entry before the frame's own is as good.
+    const isNewer = newest !== undefined && (newest.numbering !== name || newest.number >= last);
+    return { frames, newest: isNewer ? placeOf(newest) : { entry, numbering: name, number: last } };
+  }
+
+  close(): void {
+    for (const writer of this.#writers) writer.close();
+    this.#stopReading();
+  }
+
+  async #appendTo(shard: number, frames: readonly NewFrame[]): Promise<void> {
+    const entry = await this.#writers[shard]!.append(frames);
+    if (entry === undefined) return;
+    const stream = this.#keys.liveFrames(shard);
+    const readers = (await this.#readers?.catch(() => [])) ?? [];
+    await Promise.all(readers.map((reader) => reader.reached(stream, entry)));
+  }
+
+  /** The session's frames from an entry on, without those up to the place; and the last entry that had any of the session's. */
+  async #readKept(stream: string, session: string, after: FramePlace, from: string, most: number) {
+    const pageMax = limits.frameEntriesPerReadMax;
+    const frames: LoggedFrame[] = [];
+    let entry = from === "-" ? "0-0" : from;
+    for (let start = from; frames.length < most; ) {
+      const page = await this.#connection.ask((client) => client.xrange(stream, start, "+", "COUNT", pageMax));
+      for (const [id, fields] of page) {
+        for (const frame of unpackEntry(id, fields)) {
+          if (frame.session !== session) continue;
+          entry = id;
+          if (frame.numbering !== after.numbering || frame.number > after.number) frames.push(frame);
+        }
+      }
+      if (page.length < pageMax) break;
+      start = `(${page.at(-1)![0]}`;
+    }
+    return { frames: frames.length > most ? frames.slice(0, most) : frames, entry };
+  }
+
+  /** One connection where all streams are on one server; in a cluster one a shard. */
+  #startReading(): Promise<readonly FrameReader[]> {
+    const streams = this.#writers.map((_, shard) => this.#keys.liveFrames(shard));
+    const groups = this.#connection.isCluster ? streams.map((stream) => [stream]) : [streams];
+    const deliver: Listener = (frames) => {
+      for (const listener of this.#listeners) listener(frames);
+    };
+    return Promise.all(groups.map((group) => FrameReader.start(this.#connection, group, deliver)));
+  }
+
+  #stopReading(): void {
+    this.#readers?.then(
+      (readers) => {
+        for (const reader of readers) reader.stop();
+      },
+      () => {},
+    );
+    this.#readers = undefined;
+  }
+
+  #shardOf(orgId: string): number {
+    return hashOf(orgId) % this.#writers.length;
+  }
+}
+
+const placeOf = ({ entry, numbering, number }: LoggedFrame): FramePlace => ({ entry, numbering, number });

@@ -1,0 +1,63 @@
+import { limits } from "../../contracts/limits.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { LeaseStore } from "../../ports/lease-store.ts";
+import { loadScript, type RedisConnection } from "./connect.ts";
+import type { RedisKeys } from "./keys.ts";
+
+export interface RedisLeases extends LeaseStore {
+  /** Gives back what is still held. */
+  close(): Promise<void>;
+}
+
+const takeScript = loadScript("take-place");
+const renewScript = loadScript("renew-places");
+const nameBytes = 8;
+
+/**
+ * Places in Redis that all gateways share. Each is held for limits.leaseMs and renewed while its gateway lives, so that those of a
+ * gateway that died are free again by themselves.
+ */
+export function redisLeases(connection: RedisConnection, keys: RedisKeys, clock: Clock): RedisLeases {
+  const gateway = Buffer.from(clock.randomBytes(nameBytes)).toString("hex");
+  /** Holders of this gateway by the key of their places. */
+  const held = new Map<string, Set<string>>();
+  let taken = 0;
+
+  async function renew(): Promise<void> {
+    for (const [key, holders] of held) {
+      // What fails is tried again at the next turn: there are three in the life of a lease.
+      await connection.run(renewScript, [key], [limits.leaseMs, ...holders]).catch(() => undefined);
+    }
+  }
+  const timer = setInterval(() => void renew(), limits.leaseMs / 3).unref();
+
+  /** A place that cannot be given back now is free when it runs out. */
+  function giveBack(key: string, holders: readonly string[]): Promise<unknown> {
+    return connection.ask((client) => client.zrem(key, ...holders)).catch(() => undefined);
+  }
+
+  return {
+    async take(scope, most) {
+      const key = keys.places(scope);
+      taken += 1;
+      const holder = `${gateway}-${taken}`;
+      if ((await connection.run(takeScript, [key], [holder, most, limits.leaseMs])) !== 1) return undefined;
+      const holders = held.get(key);
+      if (holders === undefined) held.set(key, new Set([holder]));
+      else holders.add(holder);
+      return {
+        release() {
+          const others = held.get(key);
+          if (others?.delete(holder) !== true) return;
+          if (others.size === 0) held.delete(key);
+          void giveBack(key, [holder]);
+        },
+      };
+    },
+    async close() {
+      clearInterval(timer);
+      await Promise.all([...held].map(([key, holders]) => giveBack(key, [...holders])));
+      held.clear();
+    },
+  };
+}
