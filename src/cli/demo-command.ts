@@ -27,7 +27,7 @@ const options = {
 } as const;
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const grantMs = 30 * 24 * hourMs;
 
 /** `sluice demo`: resolves to the exit status. */
 export async function demoCommand(args: string[]): Promise<number> {
@@ -51,7 +51,7 @@ export async function demoCommand(args: string[]): Promise<number> {
       process.stderr.write("sluice: there is an organization Demo already.\n");
       return 1;
     }
-    const { apps, secrets } = await addAccounts(store.admin, clock, days);
+    const { apps, secrets } = await addAccounts(store.admin, clock);
     const history = { apps, untilMs: clock.nowMs(), days, scansPerDay, seed, newJobId: () => clock.newId("job") };
     const keepFromMs = clock.nowMs() - config.jobRetentionHours * hourMs;
     const scans = await fill(store.journal, demoHistory(history), days, keepFromMs);
@@ -91,8 +91,8 @@ async function fill(
   return scans;
 }
 
-async function addAccounts(admin: AccountAdmin, clock: Clock, days: number) {
-  const created_at = new Date(clock.nowMs() - days * dayMs).toISOString();
+async function addAccounts(admin: AccountAdmin, clock: Clock) {
+  const created_at = new Date(clock.nowMs()).toISOString();
   const org: Org = {
     id: clock.newId("org"),
     name: "Demo",
@@ -100,7 +100,7 @@ async function addAccounts(admin: AccountAdmin, clock: Clock, days: number) {
     anchorDay: 1,
     monthlyAllowance: 50_000_000,
     grantRemaining: 5_000_000,
-    grantExpiresAt: new Date(clock.nowMs() + 30 * dayMs).toISOString(),
+    grantExpiresAt: new Date(clock.nowMs() + grantMs).toISOString(),
     allowOverage: true,
     spendCapCents: 50_000,
     currency: "EUR",

@@ -23,7 +23,10 @@ function historyOf(seed: number, scansPerDay = 400): JobRecord[] {
   const kinds = Object.fromEntries(jobKinds.map((kind) => [kind, 1])) as DemoApp["kinds"];
   const apps = [{ app, keys, weight: 1, kinds }];
   let made = 0;
-  const newJobId = () => `job_${(made += 1)}`;
+  const newJobId = (): string => {
+    made += 1;
+    return `job_${made}`;
+  };
   return [...demoHistory({ apps, untilMs, days: 60, scansPerDay, seed, newJobId })].flat();
 }
 
@@ -92,8 +95,8 @@ describe("sluice demo", () => {
       expect(orgs.map(({ name }) => name)).toEqual(["Default", "Demo"]);
       const usage = new Usage({ counters: store.counters, clock: systemClock(), running: () => [] });
       const end = new Date(systemClock().nowMs()).toISOString();
-      const query = new URLSearchParams({ start: "2020-01-01", end, include_preview: "true" });
-      query.set("start", new Date(Date.parse(end) - 5 * dayMs).toISOString());
+      const start = new Date(Date.parse(end) - 5 * dayMs).toISOString();
+      const query = new URLSearchParams({ start, end, include_preview: "true" });
       let counted = 0;
       for (const { id, orgId } of apps) counted += JSON.parse(await usage.summaryJson(id, orgId, query)).volume.total;
       expect(counted).toBe(scans);
