@@ -5,12 +5,12 @@ import { unpackEntry } from "./frame-pack.ts";
 
 type Listener = (frames: readonly LoggedFrame[]) => void;
 
-/** Where an entry stands: milliseconds and a number within them. */
-const isBefore = (a: string, b: string): boolean => {
+/** Entries are named by milliseconds and a number within them. */
+function isBefore(a: string, b: string): boolean {
   const [aMs = 0, aNumber = 0] = a.split("-").map(Number);
   const [bMs = 0, bNumber = 0] = b.split("-").map(Number);
   return aMs < bMs || (aMs === bMs && aNumber < bNumber);
-};
+}
 
 /**
  * Reads live streams with one connection that waits for what comes, and hands it on. A connection that is lost is made again, and
