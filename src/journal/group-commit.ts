@@ -114,8 +114,8 @@ class GroupCommit implements MeteredJobLog {
     return batch.durable;
   }
 
-  async find(jobId: string): Promise<JobRecord | undefined> {
-    return this.#findPending(jobId) ?? this.#begun.get(jobId) ?? this.#journal.findJob(jobId);
+  async find(jobId: string, orgId?: string): Promise<JobRecord | undefined> {
+    return this.#findPending(jobId) ?? this.#begun.get(jobId) ?? this.#journal.findJob(jobId, orgId);
   }
 
   async findAnswer(key: string): Promise<StoredAnswer | undefined> {

@@ -26,8 +26,11 @@ export interface JournalBatch {
 export interface Journal {
   /** Resolves when the batch is durable; rejects with GatewayError STORE_UNAVAILABLE when it is not (and then may be sent again). */
   append(batch: JournalBatch): Promise<void>;
-  /** The job's newest durable record, or undefined: unknown or past its retention. */
-  findJob(jobId: string): Promise<JobRecord | undefined>;
+  /**
+   * The job's newest durable record, or undefined: unknown or past its retention. `orgId`: whose job it is, where the caller
+   * knows; a store that keeps jobs by organization then asks one place instead of all.
+   */
+  findJob(jobId: string, orgId?: string): Promise<JobRecord | undefined>;
   /** The stored answer of an idempotency key that has not expired. */
   findAnswer(key: string): Promise<StoredAnswer | undefined>;
   /** Deletes up to `most` jobs received before `beforeMs` and as many expired answers; returns how many went. */
@@ -53,8 +56,8 @@ export interface JobLog {
    * gateway stops without the store having taken them. The promise may be left alone: the job log reports its own failures.
    */
   finish(record: JobRecord, answer?: StoredAnswer): Promise<void>;
-  /** The newest record: not yet durable ones included. */
-  find(jobId: string): Promise<JobRecord | undefined>;
+  /** The newest record: not yet durable ones included. `orgId` as in `Journal.findJob`. */
+  find(jobId: string, orgId?: string): Promise<JobRecord | undefined>;
   findAnswer(key: string): Promise<StoredAnswer | undefined>;
   /** Commits what is pending and stops. */
   close(): Promise<void>;

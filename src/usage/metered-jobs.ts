@@ -11,7 +11,7 @@ export function meteredJobs(jobs: JobLog, quota: Quota): JobLog {
       quota.spend(record, durable);
       return durable;
     },
-    find: (jobId) => jobs.find(jobId),
+    find: (jobId, orgId) => jobs.find(jobId, orgId),
     findAnswer: (key) => jobs.findAnswer(key),
     close: () => jobs.close(),
   };

@@ -4,7 +4,7 @@ import { type Counts, countNames, newCounts } from "../../contracts/counts.ts";
 const packr = new Packr({ useRecords: false });
 
 /** A row's counters on disk: a MessagePack array of layout version, histogram (bucket, jobs, …) and the sums by `countNames`. */
-export function packCounts({ sums, latency }: Counts): Uint8Array {
+export function packCounts({ sums, latency }: Counts): Buffer {
   return packr.pack([1, [...latency].flat(), ...countNames.map((name) => sums[name])]);
 }
 

@@ -4,7 +4,7 @@ import type { JobRecord } from "../../contracts/job.ts";
 const packr = new Packr({ useRecords: false });
 
 /** A record as it is stored. */
-export const packRecord = (record: JobRecord): Uint8Array => packr.pack(fieldsOf(record));
+export const packRecord = (record: JobRecord): Buffer => packr.pack(fieldsOf(record));
 
 /** The record that `packRecord` wrote. */
 export function unpackRecord(bytes: Uint8Array): JobRecord {

@@ -1,0 +1,115 @@
+import type { JobRecord } from "../../contracts/job.ts";
+import { limits } from "../../contracts/limits.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Journal, JournalBatch, StoredAnswer } from "../../ports/journal.ts";
+import { unpackRecord } from "../ledger/record-codec.ts";
+import { loadScript, type RedisConnection } from "./connect.ts";
+import type { Fold } from "./fold.ts";
+import { appendJobs, jobsKeyOf, newestOfEach } from "./journal-append.ts";
+import type { RedisKeys } from "./keys.ts";
+
+export interface JournalParts {
+  readonly connection: RedisConnection;
+  readonly keys: RedisKeys;
+  readonly clock: Clock;
+  readonly fold: Fold;
+}
+
+export interface RedisJournal extends Journal {
+  /** Makes a failed job an accepted one again: it is no longer counted as failed, and counts when it finishes. False where it is not failed. */
+  reopen(job: JobRecord): Promise<boolean>;
+}
+
+/**
+ * The journal in Redis. Durable means written, and fsynced where the server has `appendfsync always`. All that a commit holds of
+ * one organization is written in one step, with what is to be counted of it: its jobs and its counters always agree.
+ */
+export function redisJournal(parts: JournalParts): RedisJournal {
+  const { connection, keys, clock, fold } = parts;
+  return {
+    append: (batch) => append(parts, batch),
+    findJob: (jobId, orgId) => findJob(parts, jobId, orgId),
+    async findAnswer(key) {
+      const text = await connection.ask((client) => client.get(keys.answer(key)));
+      const answer = text === null ? undefined : (JSON.parse(text) as StoredAnswer);
+      return answer !== undefined && answer.expiresAt > clock.nowMs() ? answer : undefined;
+    },
+    prune: (beforeMs, most) => prune(parts, beforeMs, most),
+    async probe() {
+      await connection.ask((client) => client.set(keys.probe, clock.nowMs(), "EX", 60));
+    },
+    async reopen(job) {
+      fold.touch(job.orgId);
+      return (await appendJobs(connection, keys, job.orgId, [job], true)) === 1;
+    },
+  };
+}
+
+/**
+ * One round trip: an organization at a time, each whole or not at all. Answers come after the jobs they tell of. A batch that
+ * fails may be there in part; sent again, what is there is known by its job ids.
+ */
+async function append({ connection, keys, clock, fold }: JournalParts, { records, answers }: JournalBatch) {
+  const jobs = newestOfEach(records);
+  const homes = new Map(jobs.flatMap(({ appId, orgId }) => [[appId, orgId] as const, [orgId, orgId] as const]));
+  const writes: Promise<unknown>[] = [];
+  if (homes.size > 0) writes.push(connection.ask((client) => client.hset(keys.homes, homes)));
+  for (const [orgId, ofOrg] of Map.groupBy(jobs, (job) => job.orgId)) {
+    fold.touch(orgId);
+    writes.push(appendJobs(connection, keys, orgId, ofOrg));
+  }
+  // One server does what it is sent in its order; the nodes of a cluster do not wait for each other.
+  if (connection.isCluster && answers.length > 0) await settled(writes.splice(0));
+  for (const answer of answers) {
+    const livesMs = Math.max(1, answer.expiresAt - clock.nowMs());
+    writes.push(connection.ask((client) => client.set(keys.answer(answer.key), JSON.stringify(answer), "PX", livesMs)));
+    writes.push(connection.ask((client) => client.zadd(keys.answerExpiries, answer.expiresAt, answer.key)));
+  }
+  await settled(writes);
+}
+
+/** Waits for all of them, so that nothing of a failed commit is still under way when it is sent again; throws the first failure. */
+async function settled(writes: readonly Promise<unknown>[]): Promise<void> {
+  const failed = (await Promise.allSettled(writes)).find((write) => write.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
+}
+
+/** Where the organization is not known, all are asked. */
+async function findJob({ connection, keys }: JournalParts, jobId: string, orgId?: string) {
+  const orgIds = orgId === undefined ? await orgsOf(connection, keys) : [orgId];
+  const found = await connection.ask((client) =>
+    Promise.all(
+      orgIds.flatMap((id) => [
+        client.hgetBuffer(jobsKeyOf(keys, id, jobId), jobId),
+        client.hgetBuffer(keys.inflight(id), jobId),
+      ]),
+    ),
+  );
+  const record = found.find((bytes) => bytes !== null);
+  return record ? unpackRecord(record) : undefined;
+}
+
+/** Also counts what a gateway that died has left in the journals. */
+async function prune({ connection, keys, clock, fold }: JournalParts, beforeMs: number, most: number): Promise<number> {
+  let gone = 0;
+  for (const orgId of await orgsOf(connection, keys)) {
+    await fold.count(orgId);
+    if (gone >= most) continue;
+    const of = [keys.journal(orgId), keys.jobSeconds(orgId), keys.inflight(orgId), keys.inflightAges(orgId)];
+    gone += Number(await connection.run(pruneScript, of, [beforeMs, most - gone, limits.pruneReadJobsMax]));
+    fold.touch(orgId);
+  }
+  const expired = await connection.ask((client) =>
+    client.zrange(keys.answerExpiries, "-inf", String(clock.nowMs()), "BYSCORE", "LIMIT", 0, most),
+  );
+  if (expired.length === 0) return gone;
+  await connection.ask((client) => Promise.all(expired.map((key) => client.unlink(keys.answer(key)))));
+  return gone + (await connection.ask((client) => client.zrem(keys.answerExpiries, ...expired)));
+}
+
+const pruneScript = loadScript("prune-jobs");
+
+/** The organizations that have, or had, jobs. */
+async function orgsOf(connection: RedisConnection, keys: RedisKeys): Promise<string[]> {
+  return [...new Set(await connection.ask((client) => client.hvals(keys.homes)))];
+}
