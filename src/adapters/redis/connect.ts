@@ -119,7 +119,7 @@ class Connection implements RedisConnection {
         return await client.evalsha(script.sha, keys.length, ...keys, ...args);
       } catch (error) {
         if (!messageOf(error).startsWith("NOSCRIPT")) throw error;
-        return await client.call("EVAL", script.lua, keys.length, ...keys, ...args);
+        return await client.call("eval", script.lua, keys.length, ...keys, ...args);
       }
     });
   }
