@@ -114,7 +114,7 @@ type Inspect = (task: ScanTask) => Inspected | Promise<Inspected> | undefined;
 
 function isOverloaded(pool: EnginePool): boolean {
   try {
-    pool.assertAdmits();
+    pool.assertAdmits(0);
     return false;
   } catch {
     return true;

@@ -2,6 +2,11 @@ import type { Caller } from "./account.ts";
 import type { ScanTask } from "./engine-message.ts";
 import type { JobKind } from "./verdict.ts";
 
+/** Who waits for an answer: a scan whose client has gone before it began is dropped. */
+export interface ScanClient {
+  readonly isGone: boolean;
+}
+
 /** A validated request for one scan, as the handlers hand it to the scan service. */
 export interface ScanRequest {
   readonly task: ScanTask;
@@ -11,6 +16,8 @@ export interface ScanRequest {
   readonly receivedMs: number;
   /** From the dashboard: free, and counted apart. */
   readonly isPreview?: boolean;
+  /** Absent: somebody waits, whatever happens. */
+  readonly client?: ScanClient | undefined;
 }
 
 /** A validated retrieval: every chunk is a scan of kind `rag_chunk`. */
@@ -22,6 +29,8 @@ export interface RetrievalRequest {
   readonly wantsRedaction: boolean;
   readonly wantsFindings: boolean;
   readonly receivedMs: number;
+  /** As in ScanRequest. */
+  readonly client?: ScanClient | undefined;
 }
 
 /** An answer ready for the wire. */

@@ -202,6 +202,12 @@ function poolFamilies(pool: PoolStats): string[] {
       byCause("reason", pool.refusals),
     ),
     familyText("sluice_scan_timeouts_total", "counter", "Scans not decided in time.", one(pool.timeouts)),
+    familyText(
+      "sluice_scans_abandoned_total",
+      "counter",
+      "Scans dropped before any work: their client had gone.",
+      one(pool.abandoned),
+    ),
   ];
 }
 

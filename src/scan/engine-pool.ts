@@ -1,23 +1,31 @@
 import type { BatchReply, ScanTask, VersionedPolicy } from "../contracts/engine-message.ts";
 import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
+import type { ScanClient } from "../contracts/scan.ts";
 import type { Clock } from "../ports/clock.ts";
-import { type Refusal, refusalOf } from "./admission.ts";
+import { refusalOf } from "./admission.ts";
 import { expiredAt, isHung, lookEveryMs, takeExpired } from "./deadlines.ts";
 import { EngineWorker, type Loss } from "./engine-worker.ts";
 import { type Inspected, inspectedOf } from "./inspected.ts";
-import { type Batch, cutBatch, type QueuedScan, ScanQueue } from "./micro-batch.ts";
+import { flushAtUs, type LaneName, Lanes, laneNames, laneOf, workersFor } from "./lanes.ts";
+import { type Batch, cutBatch, type QueuedScan } from "./micro-batch.ts";
+import { Outcomes } from "./outcomes.ts";
 import { PoolCounts, type PoolStats } from "./pool-stats.ts";
 import { WorkEstimate } from "./work-estimate.ts";
 
 /** Inspects texts on worker threads. */
 export interface EnginePool {
-  /** Throws OVERLOADED while a new scan would be refused. */
-  assertAdmits(): void;
-  /** Throws OVERLOADED at once, before anything is begun; rejects SCAN_TIMEOUT, OVERLOADED (its worker stopped) or INTERNAL. */
-  inspect(task: ScanTask, policy?: VersionedPolicy): Promise<Inspected>;
+  /** Throws OVERLOADED while a new scan of a text of so many UTF-16 units would be refused. */
+  assertAdmits(units: number): void;
+  /** True where a worker has nothing to do and nothing waits for one: room that is taken from nobody. */
+  hasSpare(): boolean;
+  /**
+   * Throws OVERLOADED at once, before anything is begun; rejects SCAN_TIMEOUT, INTERNAL or OVERLOADED (its worker stopped, or
+   * `client` went away before a worker had it).
+   */
+  inspect(task: ScanTask, policy?: VersionedPolicy, client?: ScanClient): Promise<Inspected>;
   /** The same for texts that belong together: all are taken, or none. One promise a task, in their order. */
-  inspectAll(tasks: readonly ScanTask[], policy?: VersionedPolicy): Promise<Inspected>[];
+  inspectAll(tasks: readonly ScanTask[], policy?: VersionedPolicy, client?: ScanClient): Promise<Inspected>[];
   stats(): PoolStats;
   /** Resolves when every worker has started and is warm; rejects when one cannot start. */
   ready(): Promise<void>;
@@ -45,30 +53,31 @@ const productWorkerFile = new URL(
   import.meta.url,
 );
 
-const stopped = "The scanner of this text stopped; try again.";
-
 /** Starts `options.workers` threads and returns without waiting for them. */
 export function createEnginePool(options: EnginePoolOptions): EnginePool {
   return new MicroBatchPool(options);
 }
 
 /**
- * Scans wait in one queue; at the end of the tick, and whenever a worker has answered, batches are cut from it for the
- * workers that hold least. One timer looks for scans past their deadline and for workers that hang; it runs only while
+ * Scans wait in two lanes, small texts and large ones. At the end of the tick, whenever a worker has answered, and when more
+ * waits than a worker with room has left to do, batches are cut from them for the workers that hold least. One timer looks for scans past their deadline and for workers that hang; it runs only while
  * something is undecided.
  */
 class MicroBatchPool implements EnginePool {
   readonly #options: EnginePoolOptions;
   readonly #workers: EngineWorker[];
-  readonly #queue = new ScanQueue();
+  /** Beside the one scan thread of a small machine, from its first large text on. */
+  #extra: EngineWorker | undefined;
+  readonly #lanes = new Lanes();
   readonly #estimate = new WorkEstimate();
   readonly #counts = new PoolCounts();
+  readonly #outcomes = new Outcomes(this.#counts);
   readonly #ready = Promise.withResolvers<void>();
-  #drained: (() => void) | undefined;
-  #undecided = 0;
   #closing = false;
   #closed = false;
   #flushSoon = false;
+  /** Estimated small work waiting at which the end of the tick is not waited for. */
+  #flushAtUs = Number.POSITIVE_INFINITY;
   #sweep: NodeJS.Timeout | undefined;
 
   constructor(options: EnginePoolOptions) {
@@ -77,20 +86,27 @@ class MicroBatchPool implements EnginePool {
     this.#workers = Array.from({ length: options.workers }, () => this.#openWorker());
   }
 
-  assertAdmits(): void {
-    const refusal = this.#closing ? "closing" : refusalOf(this.#load());
-    if (refusal !== undefined) this.#refuse(refusal);
+  assertAdmits(units: number): void {
+    const refusal = this.#closing ? "closing" : refusalOf(this.#load(laneOf(this.#estimate.usOf(units))));
+    if (refusal === undefined) return;
+    this.#counts.refusals[refusal] += 1;
+    throw new GatewayError("OVERLOADED", { retryAfterSeconds: 1, detail: refusal });
   }
 
-  inspect(task: ScanTask, policy?: VersionedPolicy): Promise<Inspected> {
-    this.assertAdmits();
-    return this.#enqueue(task, policy, this.#options.clock.elapsedMs());
+  hasSpare(): boolean {
+    const isIdle = ({ alive, batches }: EngineWorker): boolean => alive && batches.length === 0;
+    return !this.#closing && this.#lanes.length === 0 && this.#workers.some(isIdle);
   }
 
-  inspectAll(tasks: readonly ScanTask[], policy?: VersionedPolicy): Promise<Inspected>[] {
-    this.assertAdmits();
+  inspect(task: ScanTask, policy?: VersionedPolicy, client?: ScanClient): Promise<Inspected> {
+    this.assertAdmits(task.text.length);
+    return this.#enqueue(task, policy, client, this.#options.clock.elapsedMs());
+  }
+
+  inspectAll(tasks: readonly ScanTask[], policy?: VersionedPolicy, client?: ScanClient): Promise<Inspected>[] {
+    this.assertAdmits(tasks.reduce((longest, { text }) => Math.max(longest, text.length), 0));
     const nowMs = this.#options.clock.elapsedMs();
-    return tasks.map((task) => this.#enqueue(task, policy, nowMs));
+    return tasks.map((task) => this.#enqueue(task, policy, client, nowMs));
   }
 
   ready(): Promise<void> {
@@ -98,14 +114,15 @@ class MicroBatchPool implements EnginePool {
   }
 
   stats(): PoolStats {
-    const batches = this.#workers.flatMap((worker) => worker.batches);
+    const batches = this.#all().flatMap((worker) => worker.batches);
     return {
       ...this.#counts.copy(),
       workers: this.#workers.length,
       workersAlive: this.#alive(),
-      waitingScans: this.#queue.length,
-      waitingUs: this.#queue.waitingUs,
-      undecidedScans: this.#undecided,
+      threadsAlive: this.#all().filter(({ alive }) => alive).length,
+      waitingScans: this.#lanes.length,
+      waitingUs: this.#lanes.waitingUs,
+      undecidedScans: this.#outcomes.undecided,
       inflightBatches: batches.length,
       inflightScans: batches.reduce((sum, batch) => sum + batch.scans.length, 0),
     };
@@ -113,21 +130,19 @@ class MicroBatchPool implements EnginePool {
 
   async close(): Promise<void> {
     this.#closing = true;
-    if (this.#undecided > 0) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      this.#drained = resolve;
-      const timer = setTimeout(resolve, limits.poolCloseMsMax);
-      await promise;
-      clearTimeout(timer);
-    }
+    await this.#outcomes.drain(limits.poolCloseMsMax);
     this.#closed = true;
     clearTimeout(this.#sweep);
     const left = [
-      ...takeExpired(this.#queue, Infinity),
-      ...this.#workers.flatMap((worker) => expiredAt(worker, Infinity)),
+      ...laneNames.flatMap((lane) => takeExpired(this.#lanes[lane], Infinity)),
+      ...this.#all().flatMap((worker) => expiredAt(worker, Infinity)),
     ];
-    for (const scan of left) this.#timeOut(scan);
-    await Promise.all(this.#workers.map((worker) => worker.close()));
+    for (const scan of left) this.#outcomes.timeOut(scan);
+    await Promise.all(this.#all().map((worker) => worker.close()));
+  }
+
+  #all(): readonly EngineWorker[] {
+    return this.#extra === undefined ? this.#workers : [...this.#workers, this.#extra];
   }
 
   #openWorker(): EngineWorker {
@@ -146,12 +161,21 @@ class MicroBatchPool implements EnginePool {
     });
   }
 
-  #enqueue(task: ScanTask, policy: VersionedPolicy | undefined, nowMs: number): Promise<Inspected> {
+  #enqueue(
+    task: ScanTask,
+    policy: VersionedPolicy | undefined,
+    client: ScanClient | undefined,
+    nowMs: number,
+  ): Promise<Inspected> {
     const { promise, resolve, reject } = Promise.withResolvers<Inspected>();
-    this.#queue.push({
+    const estimatedUs = this.#estimate.usOf(task.text.length);
+    const lane = laneOf(estimatedUs);
+    if (lane === "large" && this.#workers.length === 1) this.#extra ??= this.#openWorker();
+    this.#lanes[lane].push({
       task,
       policy,
-      estimatedUs: this.#estimate.usOf(task.text.length),
+      client,
+      estimatedUs,
       submittedMs: nowMs,
       deadlineMs: nowMs + this.#options.scanTimeoutMs,
       retried: false,
@@ -159,25 +183,39 @@ class MicroBatchPool implements EnginePool {
       resolve,
       reject,
     });
-    this.#undecided += 1;
-    if (!this.#flushSoon) {
+    this.#outcomes.begin();
+    if (this.#lanes.small.waitingUs >= this.#flushAtUs) this.#flush();
+    else if (!this.#flushSoon) {
       this.#flushSoon = true;
-      setImmediate(() => this.#flush());
+      setImmediate(() => {
+        this.#flushSoon = false;
+        this.#flush();
+      });
     }
     this.#sweep ??= this.#sweepLater();
     return promise;
   }
 
-  /** Cuts batches for every worker that has room. With several idle workers each gets its share of what waits. */
   #flush(): void {
-    this.#flushSoon = false;
-    while (this.#queue.length > 0) {
-      const free = this.#workers.filter((worker) => worker.hasRoom).sort((a, b) => a.heldUs - b.heldUs);
+    // Large texts first: they have workers that small ones only share.
+    this.#flushLane("large");
+    this.#flushLane("small");
+    this.#flushAtUs = flushAtUs(this.#workers);
+  }
+
+  /** Cuts batches for every worker of the lane that has room. With several idle workers each gets its share of what waits. */
+  #flushLane(lane: LaneName): void {
+    const queue = this.#lanes[lane];
+    while (queue.length > 0) {
+      const workers = workersFor(lane, this.#workers, this.#extra);
+      const free = workers.filter((worker) => worker.hasRoom).sort((a, b) => a.heldUs - b.heldUs);
       const worker = free[0];
       if (worker === undefined) return;
-      const shareUs = Math.max(limits.batchEngineUsMin, this.#queue.waitingUs / free.length);
+      const shareUs = Math.max(limits.batchEngineUsMin, queue.waitingUs / free.length);
       const usMax = Math.min(limits.batchEngineUsMax, shareUs);
-      const batch = cutBatch(this.#queue, usMax, this.#options.clock.elapsedMs());
+      const { batch, unwanted } = cutBatch(queue, usMax, this.#options.clock.elapsedMs());
+      for (const scan of unwanted) this.#outcomes.abandon(scan);
+      if (batch.scans.length === 0) continue;
       this.#counts.sent(batch.scans.length);
       worker.send(batch);
     }
@@ -194,11 +232,9 @@ class MicroBatchPool implements EnginePool {
         this.#estimate.learn(scan.task.text.length, inspected.engineUs);
       }
       if (scan.decided) continue;
-      if (inspected === undefined) this.#reject(scan, new GatewayError("INTERNAL", { detail: "the engine threw" }));
-      else {
-        this.#decide(scan);
-        scan.resolve(inspected);
-      }
+      if (inspected === undefined)
+        this.#outcomes.reject(scan, new GatewayError("INTERNAL", { detail: "the engine threw" }));
+      else this.#outcomes.answer(scan, inspected);
     }
     if (wasBusy && engineUs > 0) this.#estimate.learnPace((nowMs - batch.startedMs) * 1_000, engineUs);
   }
@@ -210,34 +246,13 @@ class MicroBatchPool implements EnginePool {
     const again: QueuedScan[] = [];
     for (const scan of waiting.flatMap((batch) => batch.scans)) {
       if (scan.decided) continue;
-      if (scan.retried) this.#fail(scan, cause);
+      if (scan.retried) this.#outcomes.lose(scan, cause);
       else again.push(scan);
       scan.retried = true;
     }
-    for (const scan of running?.scans ?? []) if (!scan.decided) this.#fail(scan, cause);
-    this.#queue.putBack(again);
+    for (const scan of running?.scans ?? []) if (!scan.decided) this.#outcomes.lose(scan, cause);
+    this.#lanes.putBack(again);
     this.#flush();
-  }
-
-  #fail(scan: QueuedScan, cause: Loss): void {
-    if (cause === "hung") this.#timeOut(scan);
-    else this.#reject(scan, new GatewayError("OVERLOADED", { say: stopped, retryAfterSeconds: 1, detail: cause }));
-  }
-
-  #timeOut(scan: QueuedScan): void {
-    this.#counts.timeouts += 1;
-    this.#reject(scan, new GatewayError("SCAN_TIMEOUT", { retryAfterSeconds: 1 }));
-  }
-
-  #reject(scan: QueuedScan, error: GatewayError): void {
-    this.#decide(scan);
-    scan.reject(error);
-  }
-
-  #decide(scan: QueuedScan): void {
-    scan.decided = true;
-    this.#undecided -= 1;
-    if (this.#undecided === 0) this.#drained?.();
   }
 
   /** The look itself waits for the messages that have come meanwhile: a main thread that stood still is no hung worker. */
@@ -248,24 +263,22 @@ class MicroBatchPool implements EnginePool {
 
   #sweepNow(): void {
     const nowMs = this.#options.clock.elapsedMs();
-    for (const scan of takeExpired(this.#queue, nowMs)) this.#timeOut(scan);
-    for (const worker of this.#workers) {
-      for (const scan of expiredAt(worker, nowMs)) this.#timeOut(scan);
+    for (const lane of laneNames)
+      for (const scan of takeExpired(this.#lanes[lane], nowMs)) this.#outcomes.timeOut(scan);
+    const workers = this.#all();
+    for (const worker of workers) {
+      for (const scan of expiredAt(worker, nowMs)) this.#outcomes.timeOut(scan);
       if (isHung(worker, nowMs, this.#options.scanTimeoutMs)) worker.replace();
     }
-    const busy = this.#undecided > 0 || this.#workers.some((worker) => worker.batches.length > 0);
+    const busy = this.#outcomes.undecided > 0 || workers.some((worker) => worker.batches.length > 0);
     this.#sweep = busy && !this.#closed ? this.#sweepLater() : undefined;
   }
 
-  #refuse(refusal: Refusal): never {
-    this.#counts.refusals[refusal] += 1;
-    throw new GatewayError("OVERLOADED", { retryAfterSeconds: 1, detail: refusal });
-  }
-
-  #load() {
+  /** Before `lane`: what waits in the other delays it by less. */
+  #load(lane: LaneName) {
     return {
-      waitingScans: this.#queue.length,
-      waitingUs: this.#queue.waitingUs * this.#estimate.pace,
+      waitingScans: this.#lanes.length,
+      waitingUs: this.#lanes[lane].waitingUs * this.#estimate.pace,
       workersAlive: this.#alive(),
       queueScansMax: this.#options.queueScansMax,
     };

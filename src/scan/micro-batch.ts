@@ -1,12 +1,15 @@
 import type { ScanTask, VersionedPolicy } from "../contracts/engine-message.ts";
 import type { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
+import type { ScanClient } from "../contracts/scan.ts";
 import type { Inspected } from "./inspected.ts";
 
 /** An admitted scan until it is decided: first waiting, then in a batch at a worker. Instants are the clock's `elapsedMs`. */
 export interface QueuedScan {
   readonly task: ScanTask;
   readonly policy: VersionedPolicy | undefined;
+  /** Who waits for it; undefined: somebody does. */
+  readonly client: ScanClient | undefined;
   readonly estimatedUs: number;
   readonly submittedMs: number;
   readonly deadlineMs: number;
@@ -76,16 +79,25 @@ export class ScanQueue {
 
 /**
  * Takes the next batch off the queue: at most `limits.batchScansMax` scans and, beyond the first, no more than `usMax` of
- * estimated work. So a text larger than that goes alone, and no small one waits behind it in its batch.
+ * estimated work. So a text larger than that goes alone, and no small one waits behind it in its batch. Scans that nobody
+ * waits for any longer are taken off on the way and are not in it.
  */
-export function cutBatch(queue: ScanQueue, usMax: number, nowMs: number): Batch {
+export function cutBatch(
+  queue: ScanQueue,
+  usMax: number,
+  nowMs: number,
+): { readonly batch: Batch; readonly unwanted: readonly QueuedScan[] } {
   const scans: QueuedScan[] = [];
+  const unwanted: QueuedScan[] = [];
   let estimatedUs = 0;
   for (let next = queue.peek(); next !== undefined && scans.length < limits.batchScansMax; next = queue.peek()) {
-    if (scans.length > 0 && estimatedUs + next.estimatedUs > usMax) break;
+    if (next.client?.isGone === true) unwanted.push(next);
+    else if (scans.length > 0 && estimatedUs + next.estimatedUs > usMax) break;
+    else {
+      scans.push(next);
+      estimatedUs += next.estimatedUs;
+    }
     queue.shift();
-    scans.push(next);
-    estimatedUs += next.estimatedUs;
   }
-  return { scans, estimatedUs, startedMs: nowMs };
+  return { batch: { scans, estimatedUs, startedMs: nowMs }, unwanted };
 }

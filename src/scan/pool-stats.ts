@@ -6,6 +6,8 @@ import type { Loss } from "./engine-worker.ts";
 export interface PoolStats {
   readonly workers: number;
   readonly workersAlive: number;
+  /** Threads: the workers that are alive and, where there is one, the thread for large texts. */
+  readonly threadsAlive: number;
   readonly waitingScans: number;
   /** Estimated engine microseconds of those. */
   readonly waitingUs: number;
@@ -17,15 +19,18 @@ export interface PoolStats {
   readonly batchSizes: readonly number[];
   readonly refusals: Readonly<Record<Refusal, number>>;
   readonly timeouts: number;
+  /** Scans dropped before any work, because their client had gone. */
+  readonly abandoned: number;
   /** Workers that went away and were started again, by cause. */
   readonly respawns: Readonly<Record<Loss, number>>;
 }
 
-type Counts = Pick<PoolStats, "batchSizes" | "refusals" | "timeouts" | "respawns">;
+type Counts = Pick<PoolStats, "batchSizes" | "refusals" | "timeouts" | "abandoned" | "respawns">;
 
 /** The counts behind `PoolStats`. */
 export class PoolCounts {
   timeouts = 0;
+  abandoned = 0;
   readonly refusals = Object.fromEntries(refusals.map((reason) => [reason, 0])) as Record<Refusal, number>;
   readonly #batchSizes: number[] = new Array<number>(limits.batchScansMax + 1).fill(0);
   readonly #respawns: Record<Loss, number> = { crashed: 0, hung: 0 };
@@ -43,6 +48,7 @@ export class PoolCounts {
       batchSizes: [...this.#batchSizes],
       refusals: { ...this.refusals },
       timeouts: this.timeouts,
+      abandoned: this.abandoned,
       respawns: { ...this.#respawns },
     };
   }

@@ -40,7 +40,7 @@ export async function runRetrieval(
   jobs.assertWritable();
   // Throws when overloaded: there are no jobs then.
   const texts = [...tasks, ...seams.map((seam) => seamTask(seam, tasks[0]!))];
-  const inspections = pool.inspectAll(texts, versionOf(caller.app.policy));
+  const inspections = pool.inspectAll(texts, versionOf(caller.app.policy), request.client);
   const scans = request.chunks.map(({ chunk_id }, index): ChunkScan => {
     const job = acceptedJob(clock, caller, "rag_chunk", request.receivedMs);
     jobs.begin(job);

@@ -15,13 +15,13 @@ export async function runScan(
   keep: Keep | undefined,
 ): Promise<ServedScan> {
   const { pool, jobs, clock } = parts;
-  const { task, sessionId, isPreview = false } = request;
+  const { task, sessionId, client, isPreview = false } = request;
 
   // Throws where nothing is left: there is no job then. Previews are free.
   const billRead = isPreview ? undefined : parts.quota.admit(caller.org.id);
   if (billRead !== undefined) await billRead;
   jobs.assertWritable();
-  const inspection = pool.inspect(task, versionOf(caller.app.policy)); // Throws when overloaded: there is no job then.
+  const inspection = pool.inspect(task, versionOf(caller.app.policy), client); // Throws when overloaded: there is no job then.
   const job = acceptedJob(clock, caller, task.kind, request.receivedMs, isPreview);
   jobs.begin(job);
 

@@ -10,9 +10,9 @@ export function createScanService(parts: ScanParts): ScanService {
   const { pool, jobs, clock } = parts;
   const repeats = openRepeats(jobs, clock);
   return {
-    assertAdmits() {
+    assertAdmits(bodyBytes) {
       jobs.assertWritable();
-      pool.assertAdmits();
+      pool.assertAdmits(bodyBytes);
     },
     scan: (caller, request, repeat) => repeats.once(caller, repeat, (keep) => runScan(parts, caller, request, keep)),
     retrieve: (caller, request, repeat) =>

@@ -105,6 +105,7 @@ describe("the operations listener", () => {
       pool: () => ({
         workers: 3,
         workersAlive: 2,
+        threadsAlive: 2,
         waitingScans: 5,
         waitingUs: 2_000_000,
         undecidedScans: 9,
@@ -113,6 +114,7 @@ describe("the operations listener", () => {
         batchSizes: [0, 7, 0, 2],
         refusals: { queue: 1, time: 0, closing: 0 } as never,
         timeouts: 6,
+        abandoned: 8,
         respawns: { crashed: 1, hung: 0 },
       }),
       journal: () => ({

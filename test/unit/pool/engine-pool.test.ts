@@ -50,6 +50,21 @@ describe("one worker", () => {
     expect(sent.reduce((batches, count) => batches + count, 0)).toBeLessThan(20);
   });
 
+  test("a scan whose client goes away while it waits is never begun", async () => {
+    const client = { isGone: false };
+    const first = pool.inspect(taskOf("<wait 40>"));
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    const second = pool.inspect(taskOf("<wait 1>"));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    const sent = pool.stats().batchSizes.reduce((scans, count, size) => scans + count * size, 0);
+    const waiting = pool.inspect(taskOf("<exit>"), undefined, client);
+    client.isGone = true;
+    await expect(waiting).rejects.toMatchObject({ code: "OVERLOADED", detail: "abandoned" });
+    expect((await Promise.all([first, second])).map(({ action }) => action)).toEqual(["ALLOW", "ALLOW"]);
+    expect(pool.stats()).toMatchObject({ abandoned: 1, undecidedScans: 0, respawns: { crashed: 0, hung: 0 } });
+    expect(pool.stats().batchSizes.reduce((scans, count, size) => scans + count * size, 0)).toBe(sent);
+  });
+
   test("when nothing runs, nothing is held", async () => {
     await pool.inspect(taskOf("a"));
     expect(pool.stats()).toMatchObject({
@@ -69,7 +84,7 @@ describe("overload", () => {
     const pool = openPool(1);
     await pool.ready();
     const busy = pool.inspect(taskOf("<wait 50>"));
-    const waiting = pool.inspectAll(Array.from({ length: 60 }, () => taskOf("x".repeat(10_000))));
+    const waiting = pool.inspectAll(Array.from({ length: 60 }, () => taskOf("x".repeat(5_000))));
     const refused = (() => {
       try {
         pool.inspect(taskOf("a"));
@@ -96,16 +111,29 @@ describe("overload", () => {
     const pool = openPool(1, 3);
     await pool.ready();
     const taken = pool.inspectAll([taskOf("<wait 20>"), taskOf("a"), taskOf("b")]);
-    expect(() => pool.assertAdmits()).toThrow(GatewayError);
+    expect(() => pool.assertAdmits(1)).toThrow(GatewayError);
     await Promise.all(taken);
-    pool.assertAdmits();
+    pool.assertAdmits(1);
     expect(pool.stats().refusals.queue_full).toBe(1);
     await pool.close();
   });
 
-  test("a large text at one worker does not hold up small ones at the other", async () => {
-    const pool = openPool(2);
+  test("waiting large texts refuse large ones, and take small ones", async () => {
+    const pool = openPool(1);
     await pool.ready();
+    const large = pool.inspectAll(Array.from({ length: 20 }, () => taskOf("x".repeat(20_000))));
+    expect(() => pool.assertAdmits(20_000)).toThrow(GatewayError);
+    pool.assertAdmits(100);
+    await Promise.all(large);
+    await pool.close();
+  });
+
+  test.each([1, 2])("%i scan threads: a large text does not hold up small ones", async (workers) => {
+    const pool = openPool(workers);
+    await pool.ready();
+    // The first large text of a single thread may still run there: it starts the thread for the others.
+    await pool.inspect(taskOf("x".repeat(1_000_000)));
+    await expect.poll(() => pool.stats().threadsAlive).toBe(2);
     const large = pool.inspect(taskOf(`<wait 300>${"x".repeat(1_000_000)}`)).then(() => "large");
     await new Promise((resolve) => setTimeout(resolve, 10));
     const small = Promise.all(Array.from({ length: 50 }, () => pool.inspect(taskOf("a")))).then(() => "small");
@@ -139,7 +167,7 @@ describe("close", () => {
     await pool.ready();
     const running = pool.inspectAll(Array.from({ length: 20 }, () => taskOf("<wait 5>")));
     const closed = pool.close();
-    expect(() => pool.assertAdmits()).toThrow(GatewayError);
+    expect(() => pool.assertAdmits(1)).toThrow(GatewayError);
     expect((await Promise.all(running)).map((one) => one.action)).toEqual(Array(20).fill("ALLOW"));
     await closed;
     expect(pool.stats()).toMatchObject({ workersAlive: 0, refusals: { closing: 1 } });

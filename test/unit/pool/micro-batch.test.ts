@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { limits } from "../../../src/contracts/limits.ts";
+import type { ScanClient } from "../../../src/contracts/scan.ts";
 import { cutBatch, type QueuedScan, ScanQueue } from "../../../src/scan/micro-batch.ts";
 import { taskOf } from "../../support/scan-tasks.ts";
 
-const scanOf = (estimatedUs: number): QueuedScan => ({
+const scanOf = (estimatedUs: number, client?: ScanClient): QueuedScan => ({
   task: taskOf(""),
   policy: undefined,
+  client,
   estimatedUs,
   submittedMs: 0,
   deadlineMs: 0,
@@ -20,7 +22,7 @@ function cutAll(estimates: readonly number[], usMax: number): number[][] {
   const queue = new ScanQueue();
   for (const estimate of estimates) queue.push(scanOf(estimate));
   const batches: number[][] = [];
-  while (queue.length > 0) batches.push(cutBatch(queue, usMax, 0).scans.map((scan) => scan.estimatedUs));
+  while (queue.length > 0) batches.push(cutBatch(queue, usMax, 0).batch.scans.map((scan) => scan.estimatedUs));
   return batches;
 }
 
@@ -38,6 +40,16 @@ describe("cutBatch", () => {
     },
   ])("$name", ({ estimates, batches }) => {
     expect(cutAll(estimates, 1_500)).toEqual(batches);
+  });
+
+  test("scans whose client has gone are taken off the queue and not into the batch", () => {
+    const queue = new ScanQueue();
+    for (const isGone of [true, false, true, false]) queue.push(scanOf(100, { isGone }));
+    const { batch, unwanted } = cutBatch(queue, 1_500, 0);
+    expect(batch.scans.map(({ client }) => client?.isGone)).toEqual([false, false]);
+    expect(batch.estimatedUs).toBe(200);
+    expect(unwanted).toHaveLength(2);
+    expect(queue).toMatchObject({ length: 0, waitingUs: 0 });
   });
 
   test("no batch holds more than the limit", () => {

@@ -1,0 +1,54 @@
+import { limits } from "../contracts/limits.ts";
+import type { EngineWorker } from "./engine-worker.ts";
+import { type QueuedScan, ScanQueue } from "./micro-batch.ts";
+
+/** A text that takes a whole batch for itself is large: small ones do not wait in line behind it. */
+export const laneNames = ["small", "large"] as const;
+export type LaneName = (typeof laneNames)[number];
+
+/** Where a text of `estimatedUs` belongs. */
+export const laneOf = (estimatedUs: number): LaneName => (estimatedUs > limits.batchEngineUsMax ? "large" : "small");
+
+/** What waits, small and large apart: each lane is first come first served. */
+export class Lanes {
+  readonly small = new ScanQueue();
+  readonly large = new ScanQueue();
+
+  get length(): number {
+    return this.small.length + this.large.length;
+  }
+
+  get waitingUs(): number {
+    return this.small.waitingUs + this.large.waitingUs;
+  }
+
+  of(scan: QueuedScan): ScanQueue {
+    return this[laneOf(scan.estimatedUs)];
+  }
+
+  /** Puts scans back at the front of their lanes, in their order: they came before all that wait. */
+  putBack(scans: readonly QueuedScan[]): void {
+    for (const lane of laneNames) this[lane].putBack(scans.filter(({ estimatedUs }) => laneOf(estimatedUs) === lane));
+  }
+}
+
+/**
+ * The workers a lane may use. The first worker is kept for small texts, so that however many large ones come, small ones
+ * never wait behind all of them; large ones may have any other. With one scan thread there is an `extra` one, for large texts
+ * alone: the machine then shares its time between the two. Without any other alive, the first takes everything.
+ */
+export function workersFor(lane: LaneName, workers: readonly EngineWorker[], extra: EngineWorker | undefined) {
+  if (lane === "small") return workers;
+  const others = extra === undefined ? workers.slice(1) : [extra];
+  return others.some((worker) => worker.alive) ? others : workers;
+}
+
+/**
+ * How much small work may wait for the end of the tick: as much as the worker with most room has left to do. A main thread that
+ * is busy with many requests at once must not leave a worker without any.
+ */
+export function flushAtUs(workers: readonly EngineWorker[]): number {
+  let leastUs = Number.POSITIVE_INFINITY;
+  for (const { hasRoom, heldUs } of workers) if (hasRoom) leastUs = Math.min(leastUs, heldUs);
+  return Math.max(limits.batchEngineUsMin, leastUs);
+}
