@@ -38,6 +38,7 @@ export class Exchange {
   readonly #method: string;
   readonly #requestId: string;
   #isOver = false;
+  #isGone = false;
   #events: EventStream | undefined;
 
   /** `requestId`: the caller's own, or "" for a new one. */
@@ -50,6 +51,11 @@ export class Exchange {
     this.receivedMs = parts.clock.elapsedMs();
     parts.traffic.begin();
     response.onAborted(() => this.#abort());
+  }
+
+  /** The client went away before its answer. */
+  get isGone(): boolean {
+    return this.#isGone;
   }
 
   /** Sends the answer; the first one counts, and none is sent to a client that went away. */
@@ -94,6 +100,7 @@ export class Exchange {
   #abort(): void {
     this.#events?.abort();
     if (this.#isOver) return;
+    this.#isGone = true;
     this.#end();
     this.#parts.metrics.countAborted();
   }
