@@ -1,16 +1,23 @@
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { ErrorCode } from "../contracts/errors.ts";
+import { familyText, type Sample, type SampleKind } from "../contracts/exposition.ts";
 import { limits } from "../contracts/limits.ts";
 import { type EngineAction, engineActions, type JobKind, jobKinds } from "../contracts/verdict.ts";
+import type { QueueStats } from "../jobs/queued-work.ts";
 import type { PoolStats } from "../scan/pool-stats.ts";
 import type { StreamStats } from "../stream/session-stream.ts";
-import { familyText, histogramSamples, PlainHistogram, type Sample, type SampleKind } from "./exposition.ts";
+import { histogramSamples, PlainHistogram } from "./exposition.ts";
 
 /** What a scrape asks the other parts for; each answer is a plain look at numbers. */
 export interface MetricSources {
-  pool(): PoolStats;
-  journal(): JournalGauges;
-  sessions(): StreamStats;
+  readonly pool: Source<PoolStats>;
+  readonly journal: Source<JournalGauges>;
+  readonly sessions: Source<StreamStats>;
+  readonly queue: Source<QueueStats>;
+}
+
+interface Source<Stats> {
+  stats(): Stats;
 }
 
 /** What the journal's `stats()` has for operators. */
@@ -121,9 +128,10 @@ export class Metrics {
       ...(this.#sources === undefined
         ? []
         : [
-            ...poolFamilies(this.#sources.pool()),
-            ...journalFamilies(this.#sources.journal()),
-            ...streamFamilies(this.#sources.sessions()),
+            ...poolFamilies(this.#sources.pool.stats()),
+            ...journalFamilies(this.#sources.journal.stats()),
+            ...streamFamilies(this.#sources.sessions.stats()),
+            ...queueFamilies(this.#sources.queue.stats()),
           ]),
     ];
     return `${own.join("")}${await this.#process.metrics()}`;
@@ -245,5 +253,28 @@ function streamFamilies({ open, published, sent, dropped }: StreamStats): string
     one("_frames_published_total", "counter", "Frames told to sessions, whether anybody listens or not.", published),
     one("_frames_sent_total", "counter", "Frames sent to readers.", sent),
     one("_frames_dropped_total", "counter", "Frames that readers missed and were told of.", dropped),
+  ];
+}
+
+/** No label by organization: there may be any number of them. */
+function queueFamilies({ depth, completed, retries, gaveUp }: QueueStats): string[] {
+  const { waiting, running, retrying, dead } = depth;
+  const states = Object.entries({ waiting, running, retrying });
+  const counter = (name: string, help: string, value: number): string =>
+    familyText(`sluice_job_queue_${name}_total`, "counter", help, [{ value }]);
+  return [
+    familyText(
+      "sluice_job_queue_scans",
+      "gauge",
+      "Scans in the job queue, over all gateways, by state.",
+      states.map(([state, value]) => ({ labels: { state }, value })),
+    ),
+    familyText("sluice_job_queue_organizations", "gauge", "Organizations with scans in the job queue.", [
+      { value: depth.orgs.size },
+    ]),
+    familyText("sluice_job_queue_dead_letters", "gauge", "Scans whose tries are spent.", [{ value: dead }]),
+    counter("completed", "Queued scans this gateway completed.", completed),
+    counter("retries", "Tries of queued scans that failed and are made again.", retries),
+    counter("gave_up", "Queued scans that became dead letters.", gaveUp),
   ];
 }
