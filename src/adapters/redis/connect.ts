@@ -40,6 +40,8 @@ export interface RedisConnection {
    * `purpose` is part of its name in `CLIENT LIST`. Its owner disconnects it.
    */
   another(purpose: string, options?: { readonly retries?: boolean }): RedisClient;
+  /** Resolves when a client can send commands to every node; rejects, and disconnects it, when that takes too long. */
+  untilReady(client: RedisClient): Promise<void>;
   isReady(): boolean;
   /** Calls `listener` when the connection is there again after it was lost. */
   onReady(listener: () => void): void;
@@ -53,7 +55,7 @@ export interface RedisConnection {
 export async function connectRedis(url: string, clock: Clock): Promise<RedisConnection> {
   const target = readRedisUrl(url);
   const connection = new Connection(target, clock);
-  await connection.open();
+  await connection.untilReady(connection.client);
   return connection;
 }
 
@@ -86,14 +88,16 @@ class Connection implements RedisConnection {
     });
   }
 
-  async open(): Promise<void> {
+  async untilReady(client: RedisClient): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const timer = setTimeout(() => reject(new Error(this.#lastError)), limits.redisOpenMsMax);
-    this.client.once("ready", resolve);
+    if (client.status === "ready") resolve();
+    else client.once("ready", resolve);
     try {
       await promise;
+      if (client instanceof Cluster) await Promise.all(client.nodes("master").map((node) => node.ping()));
     } catch (error) {
-      this.client.disconnect();
+      client.disconnect();
       throw error;
     } finally {
       clearTimeout(timer);
@@ -179,6 +183,8 @@ class Connection implements RedisConnection {
     // Without a listener ioredis writes to the console. What fails a caller is told to the caller.
     client.on("error", (error: unknown) => this.#note(error));
     client.on("node error", (error: unknown) => this.#note(error));
+    // A node is connected to at its first command, and refuses those that come meanwhile.
+    client.on("+node", (node: Redis) => void node.ping().catch(() => undefined));
     return client;
   }
 
