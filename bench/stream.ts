@@ -217,6 +217,6 @@ async function addAccounts({ admin }: EmbeddedStore, count: number): Promise<Acc
 const noScan = (): never => {
   throw new Error("this gateway does not scan");
 };
-const noScans: ScanService = { assertAdmits: noScan, scan: noScan, retrieve: noScan, jobJson: noScan };
+const noScans: ScanService = { assertAdmits: noScan, scan: noScan, retrieve: noScan, queue: noScan, jobJson: noScan };
 
 const round2 = (value: number): number => Math.round(value * 100) / 100;

@@ -12,12 +12,15 @@ import type { ScanService } from "./contracts/scan.ts";
 import { Metrics } from "./http/metrics.ts";
 import { startOperations } from "./http/operations.ts";
 import { startHttp } from "./http/server.ts";
+import { openQueuedWork, type QueuedWork } from "./jobs/queued-work.ts";
 import { type MeteredJobLog, openJobLog } from "./journal/group-commit.ts";
 import { startRetention } from "./journal/retention.ts";
 import { type Logger, openLog } from "./log.ts";
 import type { Clock } from "./ports/clock.ts";
 import { release } from "./release.ts";
 import { createEnginePool } from "./scan/engine-pool.ts";
+import { createScanRunner } from "./scan/queue-scans.ts";
+import type { ScanParts } from "./scan/scan-parts.ts";
 import { createScanService } from "./scan/scan-service.ts";
 import { listeningText, secretsText } from "./start-text.ts";
 import { openSessionStream } from "./stream/session-stream.ts";
@@ -89,7 +92,8 @@ async function compose(config: Config, print: (text: string) => void, opened: Op
   const pool = createEnginePool({ ...config, clock, onTrouble: (message) => log.error({ part: "pool" }, message) });
   opened.push(() => pool.close());
   const sessions = openSessionStream({ log: store.frames, leases: store.leases });
-  const scans = createScanService({
+  const queued = openQueue(config, store, clock, log);
+  const scanParts: ScanParts = {
     pool,
     jobs: meteredJobs(jobs, quota),
     quota,
@@ -97,16 +101,20 @@ async function compose(config: Config, print: (text: string) => void, opened: Op
     ack: config.ack,
     onDecision: ({ kind, inspected }) => metrics.countVerdict(kind, inspected.action),
     publish: (decided) => sessions.publish(decided),
-  });
+    intake: queued.intake,
+  };
+  const scans = createScanService(scanParts);
   const usage = new Usage({ counters: store.counters, clock, running: () => jobs.begun() });
-  metrics.watch({ pool: () => pool.stats(), journal: () => jobs.stats(), sessions: () => sessions.stats() });
-
+  metrics.watch({ pool, journal: jobs, sessions, queue: queued });
   const admin = openAdmin(store, scans, clock, log);
   const parts = { sharePort: false, release, clock, log, access, scans, sessions, usage, admin, metrics };
 
   await pool.ready();
   const http = await listen("SLUICE_PORT", config.port, (port) => startHttp({ ...config, port, ...parts }));
   opened.push(() => http.drain());
+  // Queued work is stopped first: the engine is left to those who wait for an answer.
+  queued.start(createScanRunner(scanParts));
+  opened.push(() => queued.stop());
   troubles.splice(
     0,
     1,
@@ -118,18 +126,33 @@ async function compose(config: Config, print: (text: string) => void, opened: Op
   return {
     port: http.port,
     opsPort: operations?.port,
-    async stop(why) {
-      log.info({ why }, "draining");
+    stop(why) {
       troubles.push(() => ["draining"]);
-      try {
-        await closeAll(opened);
-        log.info("stopped");
-      } catch (error) {
-        log.error({ error: error instanceof Error ? error.message : String(error) }, "stopped, but not cleanly");
-        throw error;
-      }
+      return drain(opened, log, why);
     },
   };
+}
+
+async function drain(opened: Opened, log: Logger, why: string): Promise<void> {
+  log.info({ why }, "draining");
+  try {
+    await closeAll(opened);
+    log.info("stopped");
+  } catch (error) {
+    log.error({ error: error instanceof Error ? error.message : String(error) }, "stopped, but not cleanly");
+    throw error;
+  }
+}
+
+function openQueue(config: Config, store: EmbeddedStore, clock: Clock, log: Logger): QueuedWork {
+  return openQueuedWork({
+    queue: store.queue,
+    findApp: (appId) => store.admin.findApp(appId),
+    findOrg: (orgId) => store.accounts.findOrg(orgId),
+    clock,
+    workers: config.workers,
+    onTrouble: (detail) => log.error({ part: "queue", detail }, "queue"),
+  });
 }
 
 function openAdmin(store: EmbeddedStore, scans: ScanService, clock: Clock, log: Logger): AdminService {

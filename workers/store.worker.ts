@@ -5,6 +5,8 @@ import { billsIn } from "../src/adapters/embedded/bills.ts";
 import { counterFold } from "../src/adapters/embedded/counter-fold.ts";
 import { counterReads } from "../src/adapters/embedded/counter-reads.ts";
 import { openDatabase } from "../src/adapters/embedded/database.ts";
+import { deadLettersIn } from "../src/adapters/embedded/dead-letters.ts";
+import { jobQueueTables } from "../src/adapters/embedded/job-queue-tables.ts";
 import { journalTables } from "../src/adapters/embedded/journal-tables.ts";
 import type { DatabaseSync } from "../src/adapters/embedded/sqlite.ts";
 import { messageOf, storeFailureOf } from "../src/adapters/embedded/store-failure.ts";
@@ -51,11 +53,20 @@ function serve(database: DatabaseSync): void {
     for (let steps = 0; steps < limits.foldStepsMax && counters.fold(); steps += 1);
   }
 
+  const deadLetters = deadLettersIn(database, counters.takeBack);
   const calls: StoreCalls = {
     ...journal,
+    ...jobQueueTables(database, journal.appendIn),
+    ...deadLetters,
+    // The failure is in the counters then, and can be taken out again.
+    replayDead(jobId, nowMs) {
+      foldAll();
+      return deadLetters.replayDead(jobId, nowMs);
+    },
     prune(beforeMs, nowMs, most) {
       counters.fold();
       counters.forgetMinutes(nowMs, most);
+      deadLetters.forget(nowMs);
       return journal.prune(beforeMs, nowMs, most);
     },
     countTotals(range) {

@@ -1,10 +1,13 @@
 import type { App, Caller, Key, Org } from "../contracts/account.ts";
 import { emptyPolicy, planMonthlyAllowance } from "../contracts/account.ts";
 import { GatewayError } from "../contracts/errors.ts";
+import { limits } from "../contracts/limits.ts";
 import type { ScanRequest, ScanService, ServedScan } from "../contracts/scan.ts";
 import type { AppBody, AppChanges, KeyBody, KeyChanges, OrgBody, OrgChanges } from "../contracts/wire-admin.ts";
+import type { AcceptedResult, DeadLetterResult } from "../contracts/wire-queue.ts";
 import type { AccountAdmin, AccountStore } from "../ports/account-store.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { DeadLetters } from "../ports/job-queue.ts";
 import type { PolicyChecker } from "./policy-checker.ts";
 
 /** One change, for the log: who did what to which id. Never a secret, a pattern or a phrase. */
@@ -22,6 +25,7 @@ export interface AdminParts {
   readonly clock: Clock;
   readonly policies: PolicyChecker;
   readonly scans: Pick<ScanService, "assertAdmits" | "scan">;
+  readonly deadLetters: DeadLetters;
   /** Makes a key and its secret; storing it is ours. */
   issueKey(order: Omit<Key, "id" | "enabled" | "requestCount" | "created_at">): IssuedKey;
   /** Gets every change after it is stored. */
@@ -167,14 +171,43 @@ export class AdminService {
     return this.#parts.scans.scan(previewCaller(app, org), { task, receivedMs, sessionId: "", isPreview: true });
   }
 
+  /** Scans whose tries are spent, newest first. */
+  async deadLetters(): Promise<readonly DeadLetterResult[]> {
+    const letters = await this.#parts.deadLetters.list(limits.deadLettersListedMax);
+    return letters.map(({ jobId, orgId, appId, kind, attempts, error, receivedAt, failedAt }) => ({
+      id: jobId,
+      orgId,
+      appId,
+      kind,
+      attempts,
+      error,
+      created_at: isoOf(receivedAt),
+      failed_at: isoOf(failedAt),
+    }));
+  }
+
+  /** Its job is inflight again when this resolves. */
+  async replayDeadLetter(jobId: string): Promise<AcceptedResult> {
+    known((await this.#parts.deadLetters.replay(jobId)) || undefined);
+    this.#audit("deadLetter.replay", jobId);
+    return { job_id: jobId, status: "inflight" };
+  }
+
+  async removeDeadLetter(jobId: string): Promise<void> {
+    known((await this.#parts.deadLetters.remove(jobId)) || undefined);
+    this.#audit("deadLetter.remove", jobId);
+  }
+
   #now(): string {
-    return new Date(this.#parts.clock.nowMs()).toISOString();
+    return isoOf(this.#parts.clock.nowMs());
   }
 
   #audit(what: string, id: string, fields?: readonly string[]): void {
     this.#parts.audit({ who: "admin", what, id, ...(fields && { fields }) });
   }
 }
+
+const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 function known<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) throw new GatewayError("NOT_FOUND", { say: "There is no such id." });

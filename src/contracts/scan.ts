@@ -35,7 +35,9 @@ export interface RetrievalRequest {
 
 /** An answer ready for the wire. */
 export interface ScanAnswer {
-  /** JSON of the 200 answer. */
+  /** 202: accepted, and run later. */
+  readonly status: 200 | 202;
+  /** JSON of the answer. */
   readonly body: string;
   /** `body` without `redaction`: what may be stored and replayed. */
   readonly storedBody: string;
@@ -58,6 +60,16 @@ export interface ScanService {
   assertAdmits(bodyBytes: number): void;
   scan(caller: Caller, request: ScanRequest, repeat?: Repeat): Promise<ServedScan>;
   retrieve(caller: Caller, request: RetrievalRequest, repeat?: Repeat): Promise<ServedScan>;
+  /**
+   * Accepts scans to be run later, all or none; each is a job that is durable as inflight when this resolves. `answerOf` makes
+   * the answer's JSON of their job ids, in their order. Throws what `scan` throws, and OVERLOADED where the queue is too long.
+   */
+  queue(
+    caller: Caller,
+    requests: readonly ScanRequest[],
+    answerOf: (jobIds: readonly string[]) => string,
+    repeat?: Repeat,
+  ): Promise<ServedScan>;
   /** JSON of `GET /jobs/{job_id}` for this caller's app, or undefined. */
   jobJson(caller: Caller, jobId: string): Promise<string | undefined>;
 }

@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import Type, { type Static, type TObject } from "typebox";
 import { limits } from "./limits.ts";
 
 /**
@@ -110,5 +110,46 @@ export const ContextBody = Type.Object(
   { examples: [{ text: "You are a helpful guide.\n\nLima is the capital of Peru.\n\nWhere is Lima?" }] },
 );
 export type ContextBody = Static<typeof ContextBody>;
+
+const itemId = Type.Optional(Type.String({ description: "a string" }));
+/** One item of a batch: a kind, and the fields of the body that scans this kind alone. */
+const item = <Kind extends string, Body extends TObject>(kind: Kind, { properties }: Body) =>
+  Type.Object({
+    kind: Type.Literal(kind, { description: "`scan`, `tool_call`, `tool_output` or `rag_context`" }),
+    id: itemId,
+    ...(properties as Body["properties"]),
+  });
+
+const batchItem = Type.Union(
+  [
+    item("scan", ScanBody),
+    item("tool_call", ToolCallBody),
+    item("tool_output", ToolOutputBody),
+    item("rag_context", ContextBody),
+  ],
+  { description: "an object with `kind` and its fields" },
+);
+
+/** POST /scan/batch: an item has the fields of its `kind`. */
+export const BatchBody = Type.Object(
+  {
+    items: Type.Array(batchItem, {
+      minItems: 1,
+      maxItems: limits.batchItemsMax,
+      description: `an array of 1 to ${limits.batchItemsMax} items`,
+    }),
+  },
+  {
+    examples: [
+      {
+        items: [
+          { kind: "scan", id: "mail-1", text: "What is the capital of Peru?" },
+          { kind: "tool_output", id: "mail-2", tool_name: "web_search", output: "Lima is the capital of Peru." },
+        ],
+      },
+    ],
+  },
+);
+export type BatchBody = Static<typeof BatchBody>;
 
 export { AppBody, AppChanges, KeyBody, KeyChanges, OrgBody, OrgChanges } from "./wire-admin.ts";

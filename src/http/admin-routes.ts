@@ -1,6 +1,7 @@
 import type { ErrorCode } from "../contracts/errors.ts";
 import { ScanBody } from "../contracts/wire.ts";
 import * as wire from "../contracts/wire-admin.ts";
+import { AcceptedResult, DeadLetterList } from "../contracts/wire-queue.ts";
 import { ScanResult } from "../contracts/wire-results.ts";
 import * as admin from "./handlers/admin.ts";
 import type { AdminRoute, RouteDoc } from "./route.ts";
@@ -59,6 +60,16 @@ export const adminRoutes: readonly AdminRoute[] = [
     result: wire.KeyResult,
   }),
   row("DELETE", "/apps/{id}/keys/{keyId}", admin.revokeKey, { summary: "Revoke a key" }),
+  row("GET", "/dead-letters", admin.listDeadLetters, {
+    summary: "List queued scans whose tries are spent",
+    result: DeadLetterList,
+  }),
+  row("POST", "/dead-letters/{id}/replay", admin.replayDeadLetter, {
+    summary: "Put a dead letter back into the queue",
+    result: AcceptedResult,
+    status: 202,
+  }),
+  row("DELETE", "/dead-letters/{id}", admin.removeDeadLetter, { summary: "Delete a dead letter with its text" }),
   row("POST", "/apps/{id}/preview-scan", admin.previewScan, {
     summary: "Scan as the app's keys would, free of charge",
     body: ScanBody,

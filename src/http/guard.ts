@@ -140,12 +140,23 @@ export class Guard {
 
     const { path } = route;
     const { parameter, query } = target;
-    const { idempotencyKey, lastEventId } = head;
+    const { idempotencyKey, lastEventId, prefersAsync } = head;
     const { receivedMs, body } = exchange;
     const handle = (bytes: Uint8Array): void =>
       this.#run(
         exchange,
-        route.handle(this.#parts, { parameter, query, pass, path, bytes, idempotencyKey, lastEventId, receivedMs }),
+        route.handle(this.#parts, {
+          parameter,
+          query,
+          pass,
+          path,
+          bytes,
+          idempotencyKey,
+          lastEventId,
+          prefersAsync,
+          receivedMs,
+          client: exchange,
+        }),
       );
     if (body === undefined) handle(noBytes);
     else body.read({ whole: handle, refused: (error) => exchange.fail(error) });

@@ -3,6 +3,7 @@ import { type ErrorCode, errorTable } from "../contracts/errors.ts";
 import * as frames from "../contracts/frame.ts";
 import { limits } from "../contracts/limits.ts";
 import * as requests from "../contracts/wire.ts";
+import * as queue from "../contracts/wire-queue.ts";
 import * as results from "../contracts/wire-results.ts";
 import { eventStreamType } from "./handlers/session-events.ts";
 import { pathsOf, type Route } from "./route.ts";
@@ -11,10 +12,9 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Schemas with a name of their own in the document; where one stands inside another it is referred to. */
 const named = new Map<unknown, string>(
-  [...Object.entries(requests), ...Object.entries(results), ...Object.entries(frames)].map(([name, schema]) => [
-    schema,
-    name,
-  ]),
+  [requests, results, queue, frames].flatMap((schemas) =>
+    Object.entries(schemas).map(([name, schema]): [unknown, string] => [schema, name]),
+  ),
 );
 
 /** The OpenAPI 3.1 document of a route table. */
@@ -59,7 +59,11 @@ function operationOf(route: Route, path: string): Json {
     ...(doc.body === undefined
       ? {}
       : { requestBody: { required: true, content: { "application/json": { schema: published(doc.body) } } } }),
-    responses: { [doc.status ?? 200]: successOf(route), ...Object.fromEntries(refusalsOf(route)) },
+    responses: {
+      [doc.status ?? 200]: successOf(route),
+      ...(doc.asyncResult === undefined ? {} : { 202: acceptedOf(doc.asyncResult) }),
+      ...Object.fromEntries(refusalsOf(route)),
+    },
   };
 }
 
@@ -72,6 +76,14 @@ function successOf({ doc, key }: Route): Json {
     description: doc.summary,
     ...(key === "none" || key === "admin" ? {} : { headers: rateReferences }),
     ...(doc.status === 204 ? {} : { content: { [doc.contentType ?? "application/json"]: schema } }),
+  };
+}
+
+function acceptedOf(schema: TSchema): Json {
+  return {
+    description: "Accepted, with `Prefer: respond-async`: runs later",
+    headers: { ...rateReferences, Location: { description: "Where the job can be read.", schema: { type: "string" } } },
+    content: { "application/json": { schema: published(schema) } },
   };
 }
 
@@ -141,7 +153,12 @@ function headerParameters({ takesBody, doc }: Route): Json[] {
     "Last-Event-ID",
     Type.String({ description: "The last `id` seen: what was missed since is sent." }),
   );
+  const prefer = header(
+    "Prefer",
+    Type.String({ description: "`respond-async`: the answer is 202, and the scan runs later." }),
+  );
   if (doc.contentType === eventStreamType) return [requestId, lastEvent];
+  if (doc.asyncResult !== undefined) return [requestId, key, prefer];
   return takesBody === true ? [requestId, key] : [requestId];
 }
 

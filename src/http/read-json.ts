@@ -39,6 +39,8 @@ interface Described {
   readonly items?: TSchema;
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly anyOf?: readonly TSchema[];
+  readonly const?: unknown;
 }
 
 const holds = (schema: TSchema, value: unknown): boolean => Check(schema, value);
@@ -46,7 +48,19 @@ const holds = (schema: TSchema, value: unknown): boolean => Check(schema, value)
 /** What is wrong with `value`, in a sentence that names the field and what it takes; undefined where nothing is. */
 function complaintOf(schema: TSchema, value: unknown, path: string): string | undefined {
   if (holds(schema, value)) return undefined;
-  const { description = "valid", properties, required = [], items, minItems = 0, maxItems } = schema as Described;
+  const {
+    description = "valid",
+    properties,
+    required = [],
+    items,
+    minItems = 0,
+    maxItems,
+    anyOf,
+  } = schema as Described;
+  if (anyOf !== undefined && isRecord(value)) {
+    const meant = variantOf(anyOf, value);
+    if (meant !== undefined) return complaintOf(meant, value, path);
+  }
   if (properties !== undefined && isRecord(value)) {
     for (const [name, field] of Object.entries(properties)) {
       const at = path === "" ? name : `${path}.${name}`;
@@ -70,6 +84,13 @@ function complaintOf(schema: TSchema, value: unknown, path: string): string | un
     }
   }
   return path === "" ? "The body must be a JSON object." : `\`${path}\` must be ${description}.`;
+}
+
+/** Of schemas that each name their kind: the one whose kind the value names, or any, whose complaint is about the kind. */
+function variantOf(variants: readonly TSchema[], value: Record<string, unknown>): TSchema | undefined {
+  const kindOf = (schema: TSchema): Described | undefined => (schema as Described).properties?.["kind"];
+  const kinds = variants.filter((schema) => kindOf(schema) !== undefined);
+  return kinds.find((schema) => kindOf(schema)?.const === value["kind"]) ?? kinds[0];
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

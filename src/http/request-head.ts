@@ -16,6 +16,8 @@ export interface RequestHead {
   readonly idempotencyKey: string | undefined;
   /** "" where absent. */
   readonly lastEventId: string;
+  /** `Prefer` has `respond-async` (RFC 7240). */
+  readonly prefersAsync: boolean;
   /** More lines or bytes than we take. */
   readonly tooLarge: boolean;
   /** Why the body's framing cannot be trusted, else "". */
@@ -23,6 +25,8 @@ export interface RequestHead {
 }
 
 const requestIdShape = new RegExp(`^[A-Za-z0-9._-]{1,${limits.requestIdCharsMax}}$`);
+/** A preference among others, whatever stands around it: `wait=10, Respond-Async`. */
+const respondAsyncShape = /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i;
 /** `: ` and the line end. */
 const bytesPerLine = 4;
 
@@ -40,6 +44,7 @@ export class HeadReader {
   #requestId = "";
   #idempotencyKey: string | undefined;
   #lastEventId = "";
+  #prefersAsync = false;
   #misframed = "";
   readonly #see = (name: string, value: string): void => this.#seeLine(name, value);
 
@@ -53,6 +58,7 @@ export class HeadReader {
     this.#requestId = "";
     this.#idempotencyKey = undefined;
     this.#lastEventId = "";
+    this.#prefersAsync = false;
     this.#misframed = "";
     request.forEach(this.#see);
     return {
@@ -63,6 +69,7 @@ export class HeadReader {
       requestId: this.#requestId,
       idempotencyKey: this.#idempotencyKey,
       lastEventId: this.#lastEventId,
+      prefersAsync: this.#prefersAsync,
       tooLarge: this.#lines > limits.headerLinesMax || this.#bytes > limits.headerBytesMax,
       misframed: this.#misframed,
     };
@@ -73,6 +80,10 @@ export class HeadReader {
     this.#lines += 1;
     this.#bytes += name.length + value.length + bytesPerLine;
     switch (name.length) {
+      case 6:
+        // Preferences may stand on several lines.
+        if (name === "prefer") this.#prefersAsync ||= respondAsyncShape.test(value);
+        break;
       case 9:
         if (name === "x-api-key") this.#apiKey = this.#key(this.#apiKey, value);
         break;

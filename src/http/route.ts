@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
 import type { Pass } from "../access/pass.ts";
 import type { ErrorCode } from "../contracts/errors.ts";
+import type { ScanClient } from "../contracts/scan.ts";
 import type { Reply } from "./answer.ts";
 import type { HttpParts } from "./parts.ts";
 
@@ -29,8 +30,12 @@ export interface KeyedRequest extends OpenRequest {
   readonly idempotencyKey: string | undefined;
   /** The header's value; "" without one. */
   readonly lastEventId: string;
+  /** The caller asks with `Prefer: respond-async` to be answered before the work is done. */
+  readonly prefersAsync: boolean;
   /** `elapsedMs` of the clock when the request came. */
   readonly receivedMs: number;
+  /** Who waits for the answer. */
+  readonly client: ScanClient;
 }
 
 /** A request of the administrator, whose token and body size have been found good. */
@@ -64,7 +69,9 @@ export type AdminRoute = RouteOf<"admin", AdminRequest>;
 export interface RouteDoc {
   readonly summary: string;
   /** Of success; default 200. */
-  readonly status?: 200 | 201 | 204;
+  readonly status?: 200 | 201 | 202 | 204;
+  /** The result of 202, where `Prefer: respond-async` is heeded. */
+  readonly asyncResult?: TSchema;
   readonly body?: TSchema;
   readonly result?: TSchema;
   /** Of the result; default `application/json`. */

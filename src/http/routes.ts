@@ -1,7 +1,8 @@
 import Type from "typebox";
 import type { ErrorCode } from "../contracts/errors.ts";
 import { SessionFrame } from "../contracts/frame.ts";
-import { ContextBody, RetrievalBody, ScanBody, ToolCallBody, ToolOutputBody } from "../contracts/wire.ts";
+import { BatchBody, ContextBody, RetrievalBody, ScanBody, ToolCallBody, ToolOutputBody } from "../contracts/wire.ts";
+import { AcceptedResult, BatchResult } from "../contracts/wire-queue.ts";
 import {
   AnalyticsSummary,
   AnalyticsTimeseries,
@@ -16,6 +17,7 @@ import { adminRoutes } from "./admin-routes.ts";
 import { about, openApiDocument } from "./handlers/about.ts";
 import { expositionType, metrics, summary, timeseries } from "./handlers/analytics.ts";
 import { readJob } from "./handlers/read-job.ts";
+import { scanBatch } from "./handlers/scan-batch.ts";
 import { ragRetrieval } from "./handlers/scan-chunks.ts";
 import { ragContext, scan, toolCall, toolOutput } from "./handlers/scan-text.ts";
 import { eventStreamType, sessionEvents } from "./handlers/session-events.ts";
@@ -32,13 +34,13 @@ const scanRoute = (path: string, handle: (Route & { key: "scan" })["handle"], do
   handle,
   doc: { ...doc, errors: scanErrors },
 });
-const scanErrors = [
+const queueErrors = [
   "QUOTA_EXCEEDED",
   "SPEND_CAP_REACHED",
   "IDEMPOTENCY_CONFLICT",
   "OVERLOADED",
-  "SCAN_TIMEOUT",
 ] as const satisfies readonly ErrorCode[];
+const scanErrors = [...queueErrors, "SCAN_TIMEOUT"] as const;
 
 const reportErrors = ["PLAN_UPGRADE_REQUIRED", "INVALID_REQUEST"] as const satisfies readonly ErrorCode[];
 const rangeErrors = [...reportErrors, "INVALID_DATE", "RANGE_INVERTED", "RANGE_TOO_LARGE"] as const;
@@ -69,16 +71,23 @@ export const routes: readonly Route[] = [
     handle: openApiDocument,
     doc: { summary: "This document" },
   },
-  scanRoute("/scan", scan, { summary: "Inspect a prompt or a response", body: ScanBody, result: ScanResult }),
+  scanRoute("/scan", scan, {
+    summary: "Inspect a prompt or a response",
+    body: ScanBody,
+    result: ScanResult,
+    asyncResult: AcceptedResult,
+  }),
   scanRoute("/agent/tool-call", toolCall, {
     summary: "Inspect a tool call an agent wants to make",
     body: ToolCallBody,
     result: ToolResult,
+    asyncResult: AcceptedResult,
   }),
   scanRoute("/agent/tool-output", toolOutput, {
     summary: "Inspect what a tool returned before the agent reads it",
     body: ToolOutputBody,
     result: ToolResult,
+    asyncResult: AcceptedResult,
   }),
   scanRoute("/rag/retrieval", ragRetrieval, {
     summary: "Inspect a retrieved set, chunk by chunk and as a whole",
@@ -89,7 +98,23 @@ export const routes: readonly Route[] = [
     summary: "Inspect the assembled prompt right before the model is called",
     body: ContextBody,
     result: ContextResult,
+    asyncResult: AcceptedResult,
   }),
+  {
+    method: "POST",
+    path: "/scan/batch",
+    prefix: "both",
+    key: "scan",
+    takesBody: true,
+    handle: scanBatch,
+    doc: {
+      summary: "Inspect many texts later; `GET /jobs/{job_id}` says what became of each",
+      status: 202,
+      body: BatchBody,
+      result: BatchResult,
+      errors: queueErrors,
+    },
+  },
   {
     method: "GET",
     path: "/jobs/{job_id}",

@@ -3,7 +3,7 @@ import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Repeat, ServedScan } from "../contracts/scan.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { JobLog } from "../ports/journal.ts";
+import type { JobLog, StoredAnswer } from "../ports/journal.ts";
 import type { Keep } from "./scan-parts.ts";
 
 interface Running {
@@ -36,10 +36,10 @@ export function openRepeats(jobs: JobLog, clock: Clock): Repeats {
     const stored = await jobs.findAnswer(key);
     if (stored !== undefined) {
       if (stored.requestHash !== requestHash) throw new GatewayError("IDEMPOTENCY_CONFLICT");
-      return replay(stored.body);
+      return replay(stored);
     }
     const expiresAt = clock.nowMs() + limits.idempotencyHoursMax * 3_600_000;
-    return await run((body) => ({ key, requestHash, status: 200, body, expiresAt }));
+    return await run((body, status) => ({ key, requestHash, status, body, expiresAt }));
   }
 
   async function onceForKey(
@@ -50,7 +50,8 @@ export function openRepeats(jobs: JobLog, clock: Clock): Repeats {
     const first = running.get(key);
     if (first !== undefined) {
       if (first.requestHash !== requestHash) throw new GatewayError("IDEMPOTENCY_CONFLICT");
-      return replay((await first.answer).storedBody);
+      const { storedBody: body, status } = await first.answer;
+      return replay({ body, status });
     }
     if (running.size >= limits.repeatsRunningMax) throw new GatewayError("OVERLOADED", { retryAfterSeconds: 1 });
     // Noted before anything is awaited: of two requests that come together, one is the first.
@@ -67,4 +68,11 @@ export function openRepeats(jobs: JobLog, clock: Clock): Repeats {
   };
 }
 
-const replay = (body: string): ServedScan => ({ body, storedBody: body, queueMs: 0, engineMs: 0, replayed: true });
+const replay = ({ body, status }: Pick<StoredAnswer, "body" | "status">): ServedScan => ({
+  status: status === 202 ? 202 : 200,
+  body,
+  storedBody: body,
+  queueMs: 0,
+  engineMs: 0,
+  replayed: true,
+});

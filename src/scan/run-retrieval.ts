@@ -61,13 +61,13 @@ export async function runRetrieval(
   const finished = scans.map(({ job }, index) => {
     const record = completedJob(clock, job, chunks[index]!, results[index]!.stored);
     // The answer goes with the last job: it is never durable before the jobs it names.
-    const finishing = jobs.finish(record, index === scans.length - 1 ? keep?.(stored) : undefined);
+    const finishing = jobs.finish(record, index === scans.length - 1 ? keep?.(stored, 200) : undefined);
     return audited(finishing, results[index]!.audit);
   });
   await acknowledged(parts, finished);
   const queueMs = inspected.reduce((longest, one) => Math.max(longest, one.queueUs), 0) / 1_000;
   const engineMs = inspected.reduce((sum, one) => sum + one.engineUs, 0) / 1_000;
-  return { body, storedBody: stored, queueMs, engineMs, replayed: false };
+  return { status: 200, body, storedBody: stored, queueMs, engineMs, replayed: false };
 }
 
 function chunkTask(request: RetrievalRequest, text: string): ScanTask {

@@ -1,11 +1,10 @@
 import type { Caller } from "../contracts/account.ts";
 import type { ScanRequest, ServedScan } from "../contracts/scan.ts";
-import { resultText } from "./answer-text.ts";
-import { enforce } from "./enforce.ts";
+import { conclude } from "./conclude.ts";
 import type { Inspected } from "./inspected.ts";
-import { acceptedJob, completedJob, failedJob, gatewayErrorOf } from "./job-record.ts";
+import { acceptedJob, failedJob, gatewayErrorOf } from "./job-record.ts";
 import { versionOf } from "./policy-version.ts";
-import { acknowledged, audited, type Keep, type ScanParts, tell } from "./scan-parts.ts";
+import { acknowledged, type Keep, type ScanParts } from "./scan-parts.ts";
 
 /** One scan, every step in order: admit, accept, inspect, enforce, answer, tell, hand to the job log. */
 export async function runScan(
@@ -15,7 +14,7 @@ export async function runScan(
   keep: Keep | undefined,
 ): Promise<ServedScan> {
   const { pool, jobs, clock } = parts;
-  const { task, sessionId, client, isPreview = false } = request;
+  const { task, client, isPreview = false } = request;
 
   // Throws where nothing is left: there is no job then. Previews are free.
   const billRead = isPreview ? undefined : parts.quota.admit(caller.org.id);
@@ -34,15 +33,10 @@ export async function runScan(
     throw error;
   }
 
-  const enforced = enforce(inspected.action, caller.app.reviewCollapse);
-  const { jobId } = job;
-  const { body, stored } = resultText(jobId, enforced, inspected, task, "");
-  const { kind, stage, toolName } = task;
-  const audit = tell(parts, { caller, kind, stage, toolName, sessionId, chunkId: "", jobId, enforced, inspected });
-  const finished = audited(jobs.finish(completedJob(clock, job, inspected, stored), keep?.(stored)), audit);
+  const { body, stored, finished } = conclude(parts, caller.app, job, request, inspected, keep);
   const durable = acknowledged(parts, [finished]);
   if (durable !== undefined) await durable;
   const queueMs = inspected.queueUs / 1_000;
   const engineMs = inspected.engineUs / 1_000;
-  return { body, storedBody: stored, queueMs, engineMs, replayed: false };
+  return { status: 200, body, storedBody: stored, queueMs, engineMs, replayed: false };
 }

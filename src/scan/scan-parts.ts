@@ -1,8 +1,9 @@
-import type { Caller } from "../contracts/account.ts";
+import type { App, Org } from "../contracts/account.ts";
 import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
 import type { EnforcedAction, JobKind, Stage } from "../contracts/verdict.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { Intake } from "../ports/job-queue.ts";
 import type { JobLog, StoredAnswer } from "../ports/journal.ts";
 import type { Quota } from "../ports/quota.ts";
 import type { EnginePool } from "./engine-pool.ts";
@@ -21,13 +22,21 @@ export interface ScanParts {
   readonly onDecision?: (decided: Decided) => void;
   /** Tells a decision to its session, if it has one. What it returns is called when the job is durable, and tells that. */
   readonly publish?: (decided: Decided) => Audit | undefined;
+  /** Where scans go that may wait; absent: `queue` answers STORE_UNAVAILABLE. */
+  readonly intake?: Intake;
 }
 
 export type Audit = () => void;
 
+/** Whose scan it is, as far as telling it needs to know. */
+export interface Owner {
+  readonly app: Pick<App, "id">;
+  readonly org: Pick<Org, "id">;
+}
+
 /** A decision just made, as frames and metrics see it. Holds no text. */
 export interface Decided {
-  readonly caller: Caller;
+  readonly caller: Owner;
   readonly kind: JobKind;
   readonly stage: Stage;
   /** "" where there is none; the same for the session and the chunk. */
@@ -52,7 +61,7 @@ export function audited(finished: Promise<void>, audit: Audit | undefined): Prom
 }
 
 /** Makes what an `Idempotency-Key` is answered with later; absent where the caller sent none. */
-export type Keep = (storedBody: string) => StoredAnswer;
+export type Keep = (storedBody: string, status: number) => StoredAnswer;
 
 /**
  * With SLUICE_ACK=durable: resolves when the jobs are durable, rejects STORE_UNAVAILABLE when that takes too long. They are

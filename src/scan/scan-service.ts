@@ -1,5 +1,6 @@
 import type { ScanService } from "../contracts/scan.ts";
 import { jobText } from "./answer-text.ts";
+import { queueScans } from "./queue-scans.ts";
 import { openRepeats } from "./repeats.ts";
 import { runRetrieval } from "./run-retrieval.ts";
 import { runScan } from "./run-scan.ts";
@@ -17,8 +18,10 @@ export function createScanService(parts: ScanParts): ScanService {
     scan: (caller, request, repeat) => repeats.once(caller, repeat, (keep) => runScan(parts, caller, request, keep)),
     retrieve: (caller, request, repeat) =>
       repeats.once(caller, repeat, (keep) => runRetrieval(parts, caller, request, keep)),
+    queue: (caller, requests, answerOf, repeat) =>
+      repeats.once(caller, repeat, (keep) => queueScans(parts, caller, requests, answerOf, keep)),
     async jobJson(caller, jobId) {
-      const job = await jobs.find(jobId);
+      const job = await jobs.find(jobId, caller.org.id);
       return job?.appId === caller.app.id ? jobText(job) : undefined;
     },
   };

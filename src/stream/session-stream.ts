@@ -1,4 +1,4 @@
-import type { Caller } from "../contracts/account.ts";
+import type { App, Caller, Org } from "../contracts/account.ts";
 import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
 import type { FrameLog, NewFrame } from "../ports/frame-log.ts";
@@ -17,7 +17,7 @@ export interface SessionStreamParts {
 
 /** A decision with the scan's caller and session. */
 export interface SessionDecision extends Decision {
-  readonly caller: Caller;
+  readonly caller: { readonly app: Pick<App, "id">; readonly org: Pick<Org, "id"> };
   /** "" where the scan has none. */
   readonly sessionId: string;
 }

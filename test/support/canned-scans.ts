@@ -2,6 +2,7 @@ import type { Caller } from "../../src/contracts/account.ts";
 import type { Repeat, RetrievalRequest, ScanRequest, ScanService, ServedScan } from "../../src/contracts/scan.ts";
 
 const answer: ServedScan = {
+  status: 200,
   body: '{"canned":true}',
   storedBody: '{"canned":true}',
   queueMs: 0.012,
@@ -13,6 +14,7 @@ const answer: ServedScan = {
 export class CannedScans implements ScanService {
   readonly asked: ScanRequest[] = [];
   readonly retrieved: RetrievalRequest[] = [];
+  readonly queued: (readonly ScanRequest[])[] = [];
   readonly repeats: (Repeat | undefined)[] = [];
   admitted: number[] = [];
   /** Thrown by `assertAdmits`. */
@@ -37,6 +39,18 @@ export class CannedScans implements ScanService {
     this.repeats.push(repeat);
     await this.wait;
     return answer;
+  }
+
+  async queue(
+    _caller: Caller,
+    requests: readonly ScanRequest[],
+    answerOf: (jobIds: readonly string[]) => string,
+    repeat?: Repeat,
+  ): Promise<ServedScan> {
+    this.queued.push(requests);
+    this.repeats.push(repeat);
+    const body = answerOf(requests.map((_, index) => `job_${index}`));
+    return { ...answer, status: 202, body, storedBody: body };
   }
 
   async jobJson(): Promise<string | undefined> {

@@ -12,11 +12,14 @@ import { policyChecker } from "../../src/admin/policy-checker.ts";
 import type { App, Org, Plan } from "../../src/contracts/account.ts";
 import { Metrics } from "../../src/http/metrics.ts";
 import { startHttp } from "../../src/http/server.ts";
+import { openQueuedWork } from "../../src/jobs/queued-work.ts";
 import { openJobLog } from "../../src/journal/group-commit.ts";
 import type { AccountAdmin } from "../../src/ports/account-store.ts";
 import type { Clock } from "../../src/ports/clock.ts";
 import type { Journal } from "../../src/ports/journal.ts";
 import { createEnginePool } from "../../src/scan/engine-pool.ts";
+import { createScanRunner } from "../../src/scan/queue-scans.ts";
+import type { ScanParts } from "../../src/scan/scan-parts.ts";
 import { createScanService } from "../../src/scan/scan-service.ts";
 import { openSessionStream } from "../../src/stream/session-stream.ts";
 import { meteredJobs } from "../../src/usage/metered-jobs.ts";
@@ -54,14 +57,23 @@ export async function startRealGateway(clock: Clock): Promise<RealGateway> {
   const access = openAccess({ ...store, clock, scanRatePerMinute: 0 });
   const quota = openQuota({ ...store, clock });
   const sessions = openSessionStream({ log: store.frames, leases: store.leases });
-  const scans = createScanService({
+  const queued = openQueuedWork({
+    queue: store.queue,
+    findApp: (appId) => store.admin.findApp(appId),
+    findOrg: (orgId) => store.accounts.findOrg(orgId),
+    clock,
+    workers: 1,
+  });
+  const scanParts: ScanParts = {
     pool,
     jobs: meteredJobs(jobs, quota),
     quota,
     clock,
     ack: "durable",
     publish: (decided) => sessions.publish(decided),
-  });
+    intake: queued.intake,
+  };
+  const scans = createScanService(scanParts);
   await store.admin.setting(adminTokenSetting, hashKey(adminToken));
   await pool.ready();
   const log = {
@@ -90,6 +102,7 @@ export async function startRealGateway(clock: Clock): Promise<RealGateway> {
     usage: new Usage({ counters: store.counters, clock, running: () => jobs.begun() }),
     metrics: new Metrics("0.0.0-test"),
   });
+  queued.start(createScanRunner(scanParts));
   return {
     port: http.port,
     admin: store.admin,
@@ -110,6 +123,7 @@ export async function startRealGateway(clock: Clock): Promise<RealGateway> {
       return app;
     },
     async stop() {
+      await queued.stop();
       await http.drain();
       await pool.close();
       await jobs.close();

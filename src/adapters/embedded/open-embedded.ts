@@ -3,12 +3,14 @@ import type { AccountAdmin, AccountStore } from "../../ports/account-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { CounterStore } from "../../ports/counter-store.ts";
 import type { FrameLog } from "../../ports/frame-log.ts";
+import type { DeadLetters, JobQueue } from "../../ports/job-queue.ts";
 import type { Journal } from "../../ports/journal.ts";
 import type { LeaseStore } from "../../ports/lease-store.ts";
 import type { RateStore } from "../../ports/rate-store.ts";
 import { embeddedAccounts, embeddedAdmin } from "./accounts.ts";
 import { embeddedCounters } from "./counters.ts";
 import { embeddedFrameLog } from "./frame-log.ts";
+import { embeddedDeadLetters, embeddedJobQueue } from "./job-queue.ts";
 import { embeddedJournal } from "./journal.ts";
 import { embeddedLeases } from "./leases.ts";
 import { embeddedRates } from "./rates.ts";
@@ -25,6 +27,8 @@ export interface EmbeddedStore {
   readonly frames: FrameLog;
   readonly leases: LeaseStore;
   readonly rates: RateStore;
+  readonly queue: JobQueue;
+  readonly deadLetters: DeadLetters;
   /** Makes every write fail as on a full or a read-only disk, until `none`: for fault tests and drills. */
   impair(as: Impairment): Promise<void>;
   /** Finishes the calls made before it and closes the file. */
@@ -61,6 +65,8 @@ export async function openEmbedded(
     frames: embeddedFrameLog(clock),
     leases: embeddedLeases(),
     rates: embeddedRates(),
+    queue: embeddedJobQueue(thread, clock),
+    deadLetters: embeddedDeadLetters(thread, clock),
     impair: (as) => thread.call("impair", [as]),
     close: () => thread.close(),
   };

@@ -1,8 +1,10 @@
 import type { App, Caller, Key, Org } from "../../contracts/account.ts";
 import type { Bill } from "../../contracts/billing.ts";
 import type { Counts } from "../../contracts/counts.ts";
+import type { ErrorBody } from "../../contracts/errors.ts";
 import type { AppChanges } from "../../ports/account-store.ts";
 import type { CountRange } from "../../ports/counter-store.ts";
+import type { DeadLetter, OrgDepth } from "../../ports/job-queue.ts";
 import type { StoredAnswer } from "../../ports/journal.ts";
 import type { RecordColumns } from "./record-columns.ts";
 
@@ -48,8 +50,45 @@ export interface StoreCalls {
   list(): { orgs: Org[]; apps: App[]; keys: Key[] };
   revokeKey(keyId: string): boolean;
   setting(name: string, value: string | undefined): string | undefined;
+  /** Writes the batch and the entries in one step. */
+  queueAccept(batch: BatchMessage, scans: readonly PackedScan[], nowMs: number): void;
+  queueOrgs(nowMs: number): string[];
+  queueTake(orgId: string, most: number, holder: string, nowMs: number): TakenRow[];
+  queueKeep(jobIds: readonly string[], holder: string, untilMs: number): void;
+  queueSettle(outcomes: readonly Settled[], holder: string, nowMs: number): void;
+  queueDepth(nowMs: number): PackedDepth;
+  deadLetters(most: number): DeadLetter[];
+  replayDead(jobId: string, nowMs: number): boolean;
+  removeDead(jobId: string): boolean;
   impair(as: Impairment): void;
   close(): void;
+}
+
+/** A scan on its way into the queue: what the store looks at, and the JSON of a QueuedScan, which it does not read. */
+export interface PackedScan {
+  readonly jobId: string;
+  readonly orgId: string;
+  /** UTF-16 units of the text. */
+  readonly units: number;
+  readonly scan: string;
+}
+
+export interface TakenRow {
+  readonly scan: string;
+  readonly attempt: number;
+}
+
+/** An Outcome (ports/job-queue.ts) without the scan it is about. */
+export type Settled =
+  | { readonly is: "done"; readonly jobId: string }
+  | { readonly is: "again"; readonly jobId: string; readonly dueMs: number }
+  | { readonly is: "dead"; readonly jobId: string; readonly error: ErrorBody };
+
+export interface PackedDepth {
+  readonly orgs: readonly (readonly [orgId: string, depth: OrgDepth])[];
+  readonly running: number;
+  readonly retrying: number;
+  readonly dead: number;
 }
 
 /** One group commit on its way. */

@@ -7,7 +7,8 @@ import { parseInstant } from "../../usage/parse-instant.ts";
 import type { Reply } from "../answer.ts";
 import { bodyReader } from "../read-json.ts";
 import type { AdminRequest, HandlerParts } from "../route.ts";
-import { scanReply, wants } from "./scan-text.ts";
+import { subjects, taskOf } from "./scan-subject.ts";
+import { scanReply } from "./scan-text.ts";
 
 /** Handlers of `/admin/v1/*`: `id` and `keyId` are the path's parameters. Who asks is known to be the administrator. */
 type Handler = (parts: HandlerParts, request: AdminRequest) => Promise<Reply>;
@@ -30,30 +31,23 @@ export const readKey = answering((admin, id, keyId) => admin.key(id, keyId));
 export const changeKey = changing(KeyChanges, (admin, changes, id, keyId) => admin.changeKey(id, keyId, changes));
 export const revokeKey = removing((admin, id, keyId) => admin.revokeKey(id, keyId));
 
+export const listDeadLetters = answering(async (admin) => ({ items: await admin.deadLetters() }));
+export const removeDeadLetter = removing((admin, id) => admin.removeDeadLetter(id));
+export const replayDeadLetter = answering((admin, id) => admin.replayDeadLetter(id), 202);
+
 const readScan = bodyReader(ScanBody);
 
 /** POST /admin/v1/apps/{id}/preview-scan: the scan of `/scan`, free; `session_id` means nothing here. */
 export const previewScan: Handler = async (parts, { id, bytes, receivedMs }) => {
   const admin = adminOf(parts);
   admin.assertAdmitsScan(bytes.length);
-  const { text, stage = "prompt", language: languageHint = "", include } = readScan(bytes);
-  const wantsRedaction = wants(include, "redaction");
-  const wantsFindings = wants(include, "findings");
-  const task = {
-    kind: "scan",
-    stage,
-    text,
-    toolName: "",
-    query: "",
-    languageHint,
-    wantsRedaction,
-    wantsFindings,
-  } as const;
+  const body = readScan(bytes);
+  const task = taskOf(subjects.scan(body), body);
   return scanReply(await admin.previewScan(id, { task, receivedMs }));
 };
 
-function answering(ask: (admin: AdminService, id: string, keyId: string) => Promise<object>): Handler {
-  return async (parts, { id, keyId }) => ({ body: JSON.stringify(await ask(adminOf(parts), id, keyId)) });
+function answering(ask: (admin: AdminService, id: string, keyId: string) => Promise<object>, status = 200): Handler {
+  return async (parts, { id, keyId }) => ({ status, body: JSON.stringify(await ask(adminOf(parts), id, keyId)) });
 }
 
 function creating<Schema extends TObject>(

@@ -3,7 +3,8 @@ import { RetrievalBody } from "../../contracts/wire.ts";
 import type { Reply } from "../answer.ts";
 import { bodyReader } from "../read-json.ts";
 import type { HandlerParts, KeyedRequest } from "../route.ts";
-import { repeatOf, scanReply, wants } from "./scan-text.ts";
+import { wants } from "./scan-subject.ts";
+import { clientOf, repeatOf, scanReply } from "./scan-text.ts";
 
 const read = bodyReader(RetrievalBody);
 
@@ -16,7 +17,8 @@ export async function ragRetrieval({ scans, metrics }: HandlerParts, request: Ke
   const { query, chunks, session_id: sessionId = "", language: languageHint = "", include } = body;
   const wantsRedaction = wants(include, "redaction");
   const wantsFindings = wants(include, "findings");
-  const retrieval = { query, chunks, sessionId, languageHint, wantsRedaction, wantsFindings, receivedMs };
+  const client = clientOf(request);
+  const retrieval = { query, chunks, sessionId, languageHint, wantsRedaction, wantsFindings, receivedMs, client };
   const served = await scans.retrieve(pass.caller, retrieval, repeatOf(request));
   metrics.countScan(served.queueMs, served.engineMs);
   return scanReply(served);

@@ -1,76 +1,63 @@
 import { createHash } from "node:crypto";
 import type { Static, TSchema } from "typebox";
-import type { ScanTask } from "../../contracts/engine-message.ts";
 import { GatewayError } from "../../contracts/errors.ts";
 import { limits } from "../../contracts/limits.ts";
-import type { Repeat, ServedScan } from "../../contracts/scan.ts";
+import type { Repeat, ScanClient, ServedScan } from "../../contracts/scan.ts";
 import { ContextBody, ScanBody, ToolCallBody, ToolOutputBody } from "../../contracts/wire.ts";
+import type { AcceptedResult } from "../../contracts/wire-queue.ts";
 import { headerLine, type Reply } from "../answer.ts";
 import { bodyReader } from "../read-json.ts";
 import type { HandlerParts, KeyedRequest } from "../route.ts";
+import { type CommonFields, type Subject, subjects, taskOf } from "./scan-subject.ts";
 
 type Handler = (parts: HandlerParts, request: KeyedRequest) => Promise<Reply>;
-type Subject = Pick<ScanTask, "kind" | "stage" | "text" | "toolName">;
 
-/** The optional fields every scan body has. */
-interface Common {
-  readonly session_id?: string | undefined;
-  readonly language?: string | undefined;
-  readonly include?: readonly string[] | undefined;
-}
+export const scan = oneText(ScanBody, subjects.scan);
+export const toolCall = oneText(ToolCallBody, subjects.tool_call);
+export const toolOutput = oneText(ToolOutputBody, subjects.tool_output);
+export const ragContext = oneText(ContextBody, subjects.rag_context);
 
-export const scan = oneText(ScanBody, ({ text, stage }) => ({
-  kind: "scan",
-  stage: stage ?? "prompt",
-  text,
-  toolName: "",
-}));
-
-export const toolCall = oneText(ToolCallBody, (body) => ({
-  kind: "tool_call",
-  stage: "tool",
-  text: textOf("arguments", body.arguments),
-  toolName: body.tool_name,
-}));
-
-export const toolOutput = oneText(ToolOutputBody, (body) => ({
-  kind: "tool_output",
-  stage: "tool",
-  text: textOf("output", body.output),
-  toolName: body.tool_name,
-}));
-
-export const ragContext = oneText(ContextBody, ({ text }) => ({
-  kind: "rag_context",
-  stage: "rag",
-  text,
-  toolName: "",
-}));
-
-/** Makes the handler of a path that inspects one text. */
-function oneText<Schema extends TSchema & { static?: Common }>(
+/** Makes the handler of a path that inspects one text: at once, or later with `Prefer: respond-async`. */
+function oneText<Schema extends TSchema & { static?: CommonFields }>(
   schema: Schema,
   subjectOf: (body: Static<Schema>) => Subject,
 ): Handler {
   const read = bodyReader(schema);
   return async ({ scans, metrics }, request) => {
-    const { pass, bytes, receivedMs } = request;
-    scans.assertAdmits(bytes.length);
-    const body = read(bytes) as Static<Schema> & Common;
-    // Written out: spreading costs more than the rest of this function.
-    const { kind, stage, text, toolName } = subjectOf(body);
-    const { session_id: sessionId = "", language: languageHint = "", include } = body;
-    const wantsRedaction = wants(include, "redaction");
-    const wantsFindings = wants(include, "findings");
-    const task = { kind, stage, text, toolName, query: "", languageHint, wantsRedaction, wantsFindings };
-    const served = await scans.scan(pass.caller, { task, sessionId, receivedMs }, repeatOf(request));
+    const { pass, bytes, receivedMs, prefersAsync } = request;
+    if (!prefersAsync) scans.assertAdmits(bytes.length);
+    const body = read(bytes) as Static<Schema> & CommonFields;
+    const client = clientOf(request);
+    const asked = { task: taskOf(subjectOf(body), body), sessionId: body.session_id ?? "", receivedMs, client };
+    const repeat = repeatOf(request);
+    const served = prefersAsync
+      ? await scans.queue(pass.caller, [asked], acceptedText, repeat)
+      : await scans.scan(pass.caller, asked, repeat);
+    // A repeat is answered as its first was, whatever is preferred now.
+    if (served.status === 202) return acceptedReply(served);
     metrics.countScan(served.queueMs, served.engineMs);
     return scanReply(served);
   };
 }
 
-export function wants(include: Common["include"], part: "redaction" | "findings"): boolean {
-  return include?.includes(part) ?? false;
+const acceptedText = ([jobId]: readonly string[]): string => JSON.stringify({ job_id: jobId, status: "inflight" });
+
+function acceptedReply(served: ServedScan): Reply {
+  const { job_id: jobId } = JSON.parse(served.body) as AcceptedResult;
+  return {
+    status: 202,
+    body: served.body,
+    headerLines: headerLine("Location", `/v1/jobs/${jobId}`) + replayLine(served),
+  };
+}
+
+/** The line that marks an answer given again; "" for a first one. */
+export const replayLine = ({ replayed }: ServedScan): string =>
+  replayed ? headerLine("Idempotent-Replayed", "true") : "";
+
+/** Who waits for the scan; undefined where a repeat may come for its answer. */
+export function clientOf({ client, idempotencyKey }: KeyedRequest): ScanClient | undefined {
+  return idempotencyKey === undefined ? client : undefined;
 }
 
 /** The `Idempotency-Key`, and a hash of what it stands for. Throws INVALID_REQUEST. Reads the body: call it before awaiting. */
@@ -93,27 +80,8 @@ function msText(ms: number): string {
   return `${whole}.${thousandths[us - whole * 1_000]}`;
 }
 
-export function scanReply({ body, queueMs, engineMs, replayed }: ServedScan): Reply {
+export function scanReply(served: ServedScan): Reply {
+  const { body, queueMs, engineMs } = served;
   const timing = headerLine("Server-Timing", `queue;dur=${msText(queueMs)}, engine;dur=${msText(engineMs)}`);
-  return { body, headerLines: replayed ? timing + headerLine("Idempotent-Replayed", "true") : timing };
-}
-
-/** What is inspected and billed: a string as given, anything else as compact JSON. Throws INVALID_REQUEST naming `field`. */
-function textOf(field: string, value: unknown): string {
-  if (typeof value === "string") return value;
-  if (isDeeperThan(value, limits.jsonDepthMax)) {
-    throw new GatewayError("INVALID_REQUEST", {
-      say: `\`${field}\` is nested too deeply: at most ${limits.jsonDepthMax} levels are taken.`,
-    });
-  }
-  return JSON.stringify(value);
-}
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if (levels === 0) return true;
-  for (const inner of Array.isArray(value) ? value : Object.values(value)) {
-    if (isDeeperThan(inner, levels - 1)) return true;
-  }
-  return false;
+  return { body, headerLines: timing + replayLine(served) };
 }

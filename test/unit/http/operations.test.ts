@@ -101,8 +101,9 @@ describe("the operations listener", () => {
   });
 
   test("the numbers of the pool, the journal and the streams are read at the scrape", async () => {
+    const of = <Stats>(stats: Stats) => ({ stats: () => stats });
     server.metrics.watch({
-      pool: () => ({
+      pool: of({
         workers: 3,
         workersAlive: 2,
         threadsAlive: 2,
@@ -117,7 +118,7 @@ describe("the operations listener", () => {
         abandoned: 8,
         respawns: { crashed: 1, hung: 0 },
       }),
-      journal: () => ({
+      journal: of({
         state: "failing",
         pendingRecords: 11,
         begunRecords: 2,
@@ -126,8 +127,28 @@ describe("the operations listener", () => {
         failures: 1,
         lastCommitMs: 3,
       }),
-      sessions: () => ({ open: 8, published: 90, sent: 70, dropped: 20 }),
+      sessions: of({ open: 8, published: 90, sent: 70, dropped: 20 }),
+      queue: of({
+        depth: {
+          waiting: 31,
+          running: 32,
+          retrying: 33,
+          dead: 34,
+          orgs: new Map([["org_1", { scans: 96, units: 1 }]]),
+        },
+        completed: 35,
+        retries: 36,
+        gaveUp: 37,
+      }),
     });
+    for (const [state, count] of Object.entries({ waiting: 31, running: 32, retrying: 33 })) {
+      expect(await sample(`sluice_job_queue_scans{state="${state}"}`)).toBe(count);
+    }
+    expect(await sample("sluice_job_queue_organizations")).toBe(1);
+    expect(await sample("sluice_job_queue_dead_letters")).toBe(34);
+    expect(await sample("sluice_job_queue_completed_total")).toBe(35);
+    expect(await sample("sluice_job_queue_retries_total")).toBe(36);
+    expect(await sample("sluice_job_queue_gave_up_total")).toBe(37);
     expect(await sample("sluice_queue_depth")).toBe(5);
     expect(await sample("sluice_queue_estimated_seconds")).toBe(2);
     expect(await sample('sluice_workers{state="starting"}')).toBe(1);

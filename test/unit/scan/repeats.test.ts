@@ -25,6 +25,7 @@ beforeEach(() => {
 });
 
 const answer: ServedScan = {
+  status: 200,
   body: '{"n":1,"redaction":{}}',
   storedBody: '{"n":1}',
   queueMs: 1,
@@ -38,7 +39,7 @@ const running =
   async (keep: Keep | undefined): Promise<ServedScan> => {
     runs += 1;
     await new Promise((resolve) => setTimeout(resolve, ms));
-    void jobs.finish(acceptedJob(clock, caller, "scan", clock.elapsedMs()), keep?.(answer.storedBody));
+    void jobs.finish(acceptedJob(clock, caller, "scan", clock.elapsedMs()), keep?.(answer.storedBody, answer.status));
     return answer;
   };
 

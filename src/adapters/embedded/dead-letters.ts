@@ -1,0 +1,59 @@
+import type { ErrorBody } from "../../contracts/errors.ts";
+import type { JobRecord } from "../../contracts/job.ts";
+import { limits } from "../../contracts/limits.ts";
+import type { DeadLetter, QueuedScan } from "../../ports/job-queue.ts";
+import { packRecord } from "../ledger/record-codec.ts";
+import { spans } from "../ledger/spans.ts";
+import { putterInto } from "./job-queue-tables.ts";
+import { type DatabaseSync, inTransaction } from "./sqlite.ts";
+import type { StoreCalls } from "./store-message.ts";
+
+type DeadLetterCalls = Pick<StoreCalls, "deadLetters" | "replayDead" | "removeDead">;
+
+/** The writer thread's dead letters. `takeBack` undoes, within the transaction, what was counted of a job that had failed. */
+export function deadLettersIn(
+  database: DatabaseSync,
+  takeBack: (job: JobRecord) => void,
+): DeadLetterCalls & { forget(nowMs: number): void } {
+  const newest = database.prepare("SELECT * FROM dead_letters ORDER BY seq DESC LIMIT ?");
+  const find = database.prepare("SELECT scan FROM dead_letters WHERE job_id = ?");
+  const remove = database.prepare("DELETE FROM dead_letters WHERE job_id = ?");
+  const forget = database.prepare("DELETE FROM dead_letters WHERE failed_at < ?");
+  const dropFailed = database.prepare("DELETE FROM jobs WHERE job_id = ?");
+  const putInflight = database.prepare("INSERT OR REPLACE INTO inflight_jobs VALUES (?, ?, ?, ?, ?)");
+  const put = putterInto(database);
+
+  return {
+    deadLetters: (most) => newest.all(most).map(letterOf),
+    replayDead: (jobId, nowMs) =>
+      inTransaction(database, () => {
+        const scan = find.get(jobId)?.["scan"];
+        if (typeof scan !== "string") return false;
+        const { job, task } = JSON.parse(scan) as QueuedScan;
+        takeBack({ ...job, status: "failed" });
+        dropFailed.run(jobId);
+        putInflight.run(jobId, job.appId, job.orgId, job.receivedAt, packRecord(job));
+        put({ jobId, orgId: job.orgId, units: task.text.length, scan }, nowMs);
+        remove.run(jobId);
+        return true;
+      }),
+    removeDead: (jobId) => inTransaction(database, () => Number(remove.run(jobId).changes) > 0),
+    forget(nowMs) {
+      forget.run(nowMs - limits.deadLetterDays * spans.day);
+    },
+  };
+}
+
+function letterOf(row: Record<string, unknown>): DeadLetter {
+  const { job } = JSON.parse(String(row["scan"])) as QueuedScan;
+  return {
+    jobId: job.jobId,
+    orgId: job.orgId,
+    appId: job.appId,
+    kind: job.kind,
+    attempts: Number(row["attempts"]),
+    receivedAt: job.receivedAt,
+    failedAt: Number(row["failed_at"]),
+    error: JSON.parse(String(row["error"])) as ErrorBody,
+  };
+}

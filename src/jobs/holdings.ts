@@ -1,0 +1,58 @@
+import { limits } from "../contracts/limits.ts";
+import type { JobQueue, Outcome, TakenScan } from "../ports/job-queue.ts";
+
+/**
+ * The scans that this gateway has taken, until what became of them is settled: says every limits.queueKeepMs that their holder
+ * is alive, and settles what comes together in one step. Where the store takes neither, the scans fall to whoever takes them
+ * next, and those whose job is durable by then are not run again.
+ */
+export class Holdings {
+  readonly #queue: Pick<JobQueue, "keep" | "settle">;
+  readonly #onTrouble: (error: unknown) => void;
+  readonly #held = new Set<TakenScan>();
+  readonly #timer: NodeJS.Timeout;
+  #outcomes: Outcome[] = [];
+  #settling: Promise<void> | undefined;
+
+  constructor(queue: Pick<JobQueue, "keep" | "settle">, onTrouble: (error: unknown) => void) {
+    this.#queue = queue;
+    this.#onTrouble = onTrouble;
+    this.#timer = setInterval(() => void this.#keep(), limits.queueKeepMs).unref();
+  }
+
+  get size(): number {
+    return this.#held.size;
+  }
+
+  hold(scans: readonly TakenScan[]): void {
+    for (const scan of scans) this.#held.add(scan);
+  }
+
+  settle(outcome: Outcome): void {
+    this.#outcomes.push(outcome);
+    this.#settling ??= this.#settleAll();
+  }
+
+  /** Settles what is left and lets go of the rest. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#settling;
+  }
+
+  async #keep(): Promise<void> {
+    if (this.#held.size === 0) return;
+    await this.#queue.keep([...this.#held]).catch(this.#onTrouble);
+  }
+
+  async #settleAll(): Promise<void> {
+    // After this turn of the event loop: what is durable together is settled together.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#outcomes.length > 0) {
+      const outcomes = this.#outcomes;
+      this.#outcomes = [];
+      await this.#queue.settle(outcomes).catch(this.#onTrouble);
+      for (const { scan } of outcomes) this.#held.delete(scan);
+    }
+    this.#settling = undefined;
+  }
+}

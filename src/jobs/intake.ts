@@ -1,0 +1,78 @@
+import { limits } from "../contracts/limits.ts";
+import type { Intake, JobQueue, QueuedScan } from "../ports/job-queue.ts";
+import type { StoredAnswer } from "../ports/journal.ts";
+import type { QueueLength } from "./queue-length.ts";
+
+export interface IntakeParts {
+  readonly queue: Pick<JobQueue, "accept">;
+  readonly length: QueueLength;
+  /** Called when there is something new to run. */
+  readonly onAccepted: () => void;
+}
+
+/** One request's scans, until they are durable. */
+interface Arrival {
+  readonly scans: readonly QueuedScan[];
+  readonly units: number;
+  readonly answer: StoredAnswer | undefined;
+  readonly done: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Accepts scans by group commit: while one commit is under way, what comes is the next one. A commit that fails fails them all. */
+export function openIntake({ queue, length, onAccepted }: IntakeParts): Intake {
+  const arrivals: Arrival[] = [];
+  let isCommitting = false;
+
+  async function commit(together: readonly Arrival[]): Promise<void> {
+    const scans = together.flatMap((arrival) => arrival.scans);
+    const answers = together.flatMap(({ answer }) => (answer === undefined ? [] : [answer]));
+    try {
+      await queue.accept({ records: scans.map(({ job }) => job), answers }, scans);
+      for (const { done } of together) done();
+      onAccepted();
+    } catch (error) {
+      for (const { failed } of together) failed(error);
+    }
+  }
+
+  async function commitAll(): Promise<void> {
+    while (arrivals.length > 0) await commit(cutFrom(arrivals));
+    isCommitting = false;
+  }
+
+  return {
+    assertTakes: (orgId, scans, units) => length.assertTakes(orgId, scans, units),
+    accept(scans, answer) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const units = unitsOf(scans);
+      arrivals.push({ scans, units, answer, done: resolve, failed: reject });
+      // Counted from now on: what waits here is bounded with the queue.
+      length.grow(scans[0]!.job.orgId, scans.length, units);
+      if (!isCommitting) {
+        isCommitting = true;
+        // After this turn of the event loop: requests that came together are accepted together.
+        setImmediate(() => void commitAll());
+      }
+      return promise;
+    },
+  };
+}
+
+/** UTF-16 units of the texts. */
+export const unitsOf = (scans: readonly Pick<QueuedScan, "task">[]): number =>
+  scans.reduce((sum, { task }) => sum + task.text.length, 0);
+
+/** Takes the next commit off the list: at least one arrival. */
+function cutFrom(arrivals: Arrival[]): Arrival[] {
+  let count = 0;
+  let scans = 0;
+  let units = 0;
+  for (const arrival of arrivals) {
+    scans += arrival.scans.length;
+    units += arrival.units;
+    if (count > 0 && (scans > limits.queueCommitScansMax || units > limits.queueCommitUnitsMax)) break;
+    count += 1;
+  }
+  return arrivals.splice(0, count);
+}

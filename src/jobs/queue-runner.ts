@@ -1,0 +1,232 @@
+import { type App, type Org, planRatePerMinute } from "../contracts/account.ts";
+import { GatewayError } from "../contracts/errors.ts";
+import { limits } from "../contracts/limits.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { JobQueue, ScanRunner, TakenScan } from "../ports/job-queue.ts";
+import { FairTurns } from "./fair-turns.ts";
+import { Holdings } from "./holdings.ts";
+import { unitsOf } from "./intake.ts";
+import { Lately } from "./lately.ts";
+import { Pace } from "./pace.ts";
+import type { QueueLength } from "./queue-length.ts";
+
+export interface QueueRunnerParts {
+  readonly queue: JobQueue;
+  readonly length: QueueLength;
+  readonly runner: ScanRunner;
+  readonly findApp: (appId: string) => Promise<App | undefined>;
+  readonly findOrg: (orgId: string) => Promise<Org | undefined>;
+  readonly clock: Clock;
+  /** Scan threads that queued work may fill at once. */
+  readonly lanes: number;
+  /** One line for the log; holds no text. */
+  readonly onTrouble?: (detail: string) => void;
+}
+
+/** What an operator sees of the queued work of this gateway, since its start. */
+export interface RunnerStats {
+  readonly completed: number;
+  /** Tries that failed and are made again. */
+  readonly retries: number;
+  /** Scans whose tries were spent: they are dead letters. */
+  readonly gaveUp: number;
+}
+
+/** What a scan costs on top of its text, in UTF-16 units of text. */
+const unitsPerScan = 256;
+
+/** How long a lane waits before it looks again whether the engine has room. */
+const spareLookMs = 2;
+
+/**
+ * Runs queued scans on the room that the engine has left, a few at a time, organization by organization. Each lane is one
+ * loop: take what is in hand, run it, settle it.
+ */
+export class QueueRunner {
+  readonly #parts: QueueRunnerParts;
+  readonly #apps: Lately<App>;
+  readonly #orgs: Lately<Org>;
+  readonly #turns = new FairTurns();
+  readonly #pace: Pace;
+  readonly #holdings: Holdings;
+  readonly #lanes: readonly Promise<void>[];
+  /** Scans whose decision is made and whose job is on its way to the store. */
+  readonly #finishing = new Set<Promise<void>>();
+  readonly #counts = { completed: 0, retries: 0, gaveUp: 0 };
+  #hand: TakenScan[] = [];
+  #filling: Promise<boolean> | undefined;
+  #lookedMs = Number.NEGATIVE_INFINITY;
+  readonly #resting = new Set<() => void>();
+  #stopping = false;
+
+  constructor(parts: QueueRunnerParts) {
+    const { clock, queue } = parts;
+    this.#parts = parts;
+    this.#apps = new Lately(parts.findApp, clock);
+    this.#orgs = new Lately(parts.findOrg, clock);
+    this.#pace = new Pace(clock);
+    this.#holdings = new Holdings(queue, (error) => this.#trouble(error));
+    this.#lanes = Array.from({ length: parts.lanes }, () => this.#lane());
+  }
+
+  /** There is something new to run: nobody waits for the next look. */
+  poke(): void {
+    this.#lookedMs = Number.NEGATIVE_INFINITY;
+    this.#wake();
+  }
+
+  stats(): RunnerStats {
+    return { ...this.#counts };
+  }
+
+  /** Lets what runs finish, gives the rest back to the queue, and stops; within limits.queueStopMsMax where the store hangs. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#wake();
+    const late = new Promise<void>((resolve) => setTimeout(resolve, limits.queueStopMsMax).unref());
+    await Promise.race([this.#windUp(), late]);
+  }
+
+  async #windUp(): Promise<void> {
+    await Promise.all(this.#lanes);
+    await this.#filling;
+    const nowMs = this.#parts.clock.nowMs();
+    for (const scan of this.#hand.splice(0)) this.#holdings.settle({ is: "again", scan, dueMs: nowMs });
+    await Promise.all(this.#finishing);
+    await this.#holdings.close();
+  }
+
+  async #lane(): Promise<void> {
+    while (!this.#stopping) {
+      if (this.#hand.length === 0 && !(await this.#fill())) await this.#rest(limits.queuePollMs);
+      else if (!this.#parts.runner.hasSpare()) await this.#rest(spareLookMs);
+      else {
+        const batch = this.#cutBatch();
+        // What comes next is fetched while this runs.
+        if (this.#hand.length < limits.queueHandScansMax / 2) void this.#fill();
+        await Promise.all(batch.map((scan) => this.#run(scan)));
+      }
+    }
+  }
+
+  /** Scans that run together: few, so that a caller who comes meanwhile hardly waits for them. */
+  #cutBatch(): TakenScan[] {
+    let count = 0;
+    let units = 0;
+    for (const { task } of this.#hand) {
+      units += task.text.length;
+      if (count > 0 && (count === limits.queueBatchScansMax || units > limits.queueBatchUnitsMax)) break;
+      count += 1;
+    }
+    return this.#hand.splice(0, count);
+  }
+
+  /** Takes the scans of one turn; true where something is in hand. One at a time, however many lanes ask. */
+  #fill(): Promise<boolean> {
+    this.#filling ??= this.#takeTurn()
+      .catch((error: unknown) => this.#trouble(error))
+      .then(() => {
+        this.#filling = undefined;
+        return this.#hand.length > 0;
+      });
+    return this.#filling;
+  }
+
+  async #takeTurn(): Promise<void> {
+    const { queue, clock } = this.#parts;
+    const nowMs = clock.elapsedMs();
+    if (nowMs - this.#lookedMs >= limits.queuePollMs) {
+      this.#lookedMs = nowMs;
+      this.#turns.waiting(await queue.orgs());
+    }
+    for (let orgId = this.#turns.next(); orgId !== undefined && !this.#stopping; orgId = this.#turns.next()) {
+      const most = await this.#mostOf(orgId);
+      const scans = most === 0 ? [] : await queue.take(orgId, most);
+      this.#holdings.hold(scans);
+      this.#hand.push(...scans);
+      this.#pace.began(orgId, scans.length);
+      this.#turns.served(orgId, scans.length * unitsPerScan + unitsOf(scans));
+      if (scans.length < most || most === 0) this.#turns.leave(orgId);
+      if (scans.length > 0) return;
+    }
+  }
+
+  /** How many scans of the organization one turn may take: by its pace, and so many that their texts are not too much to hold. */
+  async #mostOf(orgId: string): Promise<number> {
+    const org = await this.#orgs.of(orgId);
+    const left = this.#pace.left(orgId, planRatePerMinute[org?.plan ?? "free"]);
+    const perScan = Math.max(1, this.#parts.length.unitsPerScan(orgId));
+    return Math.min(left, limits.queueTurnScansMax, Math.max(1, Math.floor(limits.queueTurnUnitsMax / perScan)));
+  }
+
+  /** Resolves when the scan is decided or put back: what is left to do for it needs no lane. */
+  async #run(scan: TakenScan): Promise<void> {
+    try {
+      if (scan.attempt > limits.queueAttemptsMax) throw new GatewayError("INTERNAL", { detail: "its holders died" });
+      const app = await this.#apps.of(scan.job.appId);
+      if (app === undefined) return this.#dismiss(scan);
+      const { durable } = await this.#parts.runner.run(scan, app);
+      this.#finish(durable.then(() => this.#completed(scan)));
+    } catch (error) {
+      this.#failed(scan, error instanceof GatewayError ? error : new GatewayError("INTERNAL"));
+    }
+  }
+
+  #completed(scan: TakenScan): void {
+    this.#counts.completed += 1;
+    this.#holdings.settle({ is: "done", scan });
+  }
+
+  /** Its app was removed: nobody can read the job, and nothing says how to judge the text. */
+  #dismiss(scan: TakenScan): void {
+    const error = new GatewayError("NOT_FOUND", { say: "The app of this job was removed." });
+    const done = (): void => this.#holdings.settle({ is: "done", scan });
+    this.#finish(this.#parts.runner.fail(scan, error).then(done));
+  }
+
+  /** Another try where one is left; else the job fails, and its scan is kept for an operator. */
+  #failed(scan: TakenScan, error: GatewayError): void {
+    if (scan.attempt < limits.queueAttemptsMax) {
+      this.#counts.retries += 1;
+      const pauseMs = Math.min(limits.queueRetryMsMax, limits.queueRetryMsMin * 2 ** (scan.attempt - 1));
+      this.#holdings.settle({ is: "again", scan, dueMs: this.#parts.clock.nowMs() + pauseMs });
+      return;
+    }
+    const buried = (): void => {
+      this.#counts.gaveUp += 1;
+      this.#holdings.settle({ is: "dead", scan, error: error.body });
+    };
+    this.#finish(this.#parts.runner.fail(scan, error).then(buried));
+  }
+
+  /** A store that never takes the job leaves the scan to whoever takes it next. */
+  #finish(settled: Promise<void>): void {
+    const finishing: Promise<void> = settled
+      .catch((error: unknown) => this.#trouble(error))
+      .then(() => void this.#finishing.delete(finishing));
+    this.#finishing.add(finishing);
+  }
+
+  #rest(ms: number): Promise<void> {
+    if (this.#stopping) return Promise.resolve();
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        clearTimeout(timer);
+        this.#resting.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, ms);
+      this.#resting.add(wake);
+    });
+  }
+
+  #wake(): void {
+    for (const wake of [...this.#resting]) wake();
+  }
+
+  #trouble(error: unknown): void {
+    this.#parts.onTrouble?.(
+      error instanceof GatewayError ? error.detail : error instanceof Error ? error.name : "error",
+    );
+  }
+}

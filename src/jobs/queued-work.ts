@@ -1,0 +1,52 @@
+import type { App, Org } from "../contracts/account.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Intake, JobQueue, QueueDepth, ScanRunner } from "../ports/job-queue.ts";
+import { openIntake } from "./intake.ts";
+import { QueueLength } from "./queue-length.ts";
+import { QueueRunner, type RunnerStats } from "./queue-runner.ts";
+
+export interface QueuedWorkParts {
+  readonly queue: JobQueue;
+  readonly findApp: (appId: string) => Promise<App | undefined>;
+  readonly findOrg: (orgId: string) => Promise<Org | undefined>;
+  readonly clock: Clock;
+  /** Scan threads of the pool. */
+  readonly workers: number;
+  /** One line for the log; holds no text. */
+  readonly onTrouble?: (detail: string) => void;
+}
+
+/** What operators see of the queue, over all gateways and as of a second ago, and of this gateway's share in it. */
+export interface QueueStats extends RunnerStats {
+  readonly depth: QueueDepth;
+}
+
+/** Queued work of one gateway: what comes in, and what runs. */
+export interface QueuedWork {
+  readonly intake: Intake;
+  /** Begins to run what waits. */
+  start(runner: ScanRunner): void;
+  stats(): QueueStats;
+  /** Stops running: what waits stays in the queue for the next start, or for another gateway. */
+  stop(): Promise<void>;
+}
+
+const nothingDone: RunnerStats = { completed: 0, retries: 0, gaveUp: 0 };
+
+export function openQueuedWork(parts: QueuedWorkParts): QueuedWork {
+  const length = new QueueLength(parts.queue);
+  void length.look();
+  let runner: QueueRunner | undefined;
+  return {
+    intake: openIntake({ queue: parts.queue, length, onAccepted: () => runner?.poke() }),
+    start(scans) {
+      // One scan thread is left to those who wait for an answer, where there is more than one.
+      runner = new QueueRunner({ ...parts, length, runner: scans, lanes: Math.max(1, parts.workers - 1) });
+    },
+    stats: () => ({ depth: length.depth, ...(runner?.stats() ?? nothingDone) }),
+    async stop() {
+      length.close();
+      await runner?.stop();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { App } from "../contracts/account.ts";
+import type { JobRecord } from "../contracts/job.ts";
+import type { ScanRequest } from "../contracts/scan.ts";
+import { type ResultText, resultText } from "./answer-text.ts";
+import { enforce } from "./enforce.ts";
+import type { Inspected } from "./inspected.ts";
+import { completedJob } from "./job-record.ts";
+import { audited, type Keep, type ScanParts, tell } from "./scan-parts.ts";
+
+/** A decided scan: what to answer, and when its job is durable. */
+export interface Concluded extends ResultText {
+  readonly finished: Promise<void>;
+}
+
+/** What follows a verdict, for one text: enforce, put into words, tell, hand to the job log. */
+export function conclude(
+  parts: ScanParts,
+  app: App,
+  job: JobRecord,
+  { task, sessionId }: Pick<ScanRequest, "task" | "sessionId">,
+  inspected: Inspected,
+  keep?: Keep,
+): Concluded {
+  const { jobId } = job;
+  const enforced = enforce(inspected.action, app.reviewCollapse);
+  const { body, stored } = resultText(jobId, enforced, inspected, task, "");
+  const { kind, stage, toolName } = task;
+  const caller = { app, org: { id: job.orgId } };
+  const audit = tell(parts, { caller, kind, stage, toolName, sessionId, chunkId: "", jobId, enforced, inspected });
+  const record = completedJob(parts.clock, job, inspected, stored);
+  const finished = audited(parts.jobs.finish(record, keep?.(stored, 200)), audit);
+  return { body, stored, finished };
+}
