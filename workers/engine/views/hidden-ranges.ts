@@ -17,8 +17,10 @@ const spokenAttribute =
   /\s(?:alt|title|aria-label|value|content|placeholder|data-[a-z-]{1,40})\s{0,3}=\s{0,3}(?:"([^"]{12,})"|'([^']{12,})')/gi;
 
 const linkTitle = /\]\([^()\s]{0,500}\s{1,4}(?:"([^"\n]{12,2000})"|'([^'\n]{12,2000})')\)/g;
-const imageText = /!\[([^\]\n]{24,2000})\]\(/g;
+const imageText = /!\[((?:(?!!\[)[^\]\n]){24,2000})\]\(/g;
 const linkComment = /^\s{0,3}\[[^\]\n]{1,60}\]:\s{0,4}(?:#|<>|\S{1,200})\s{1,4}["'(]([^\n]{12,4000})["')]\s{0,4}$/gm;
+
+const elementsOfOneTag: ReadonlySet<string> = new Set(["input", "img", "meta", "br"]);
 
 /** Every hidden range of `text`, in one pass over its tags and one over its links; none inside another. */
 export function hiddenRanges(text: string): HiddenRange[] {
@@ -29,25 +31,29 @@ export function hiddenRanges(text: string): HiddenRange[] {
 }
 
 function addMarkup(text: string, ranges: HiddenRange[]): void {
-  /** Closing tags known to be nowhere further on: an open tag without one hides to the end only once. */
-  const unclosed = new Set<string>();
+  let closings: Closings | undefined;
+  let close = -1;
   for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", at + 1)) {
     if (text.startsWith("<!--", at)) {
-      const close = text.indexOf("-->", at + 4);
-      const end = close < 0 ? text.length : close;
+      const found = text.indexOf("-->", at + 4);
+      const end = found < 0 ? text.length : found;
       ranges.push({ start: at + 4, end, name: commentName });
       at = end;
       continue;
     }
-    const close = text.indexOf(">", at);
+    if (close < at) close = text.indexOf(">", at);
     if (close < 0) return;
     if (close - at < 12 || close - at > tagUnitsMax) continue;
     const tag = text.slice(at, close + 1);
     const element = /^<([a-z][a-z0-9-]{0,40})\s/i.exec(tag)?.[1];
     if (element === undefined) continue;
     addAttributes(tag, at, ranges);
-    if (unseen.test(tag)) at = addElement(text, close + 1, element.toLowerCase(), unclosed, ranges) - 1;
-    else at = close;
+    at = close;
+    if (elementsOfOneTag.has(element.toLowerCase()) || !unseen.test(tag)) continue;
+    closings ??= new Closings(text);
+    const end = closings.after(element.toLowerCase(), close + 1);
+    if (end > close + 1) ranges.push({ start: close + 1, end, name: elementName });
+    if (end > close) at = end;
   }
 }
 
@@ -59,16 +65,26 @@ function addAttributes(tag: string, at: number, ranges: HiddenRange[]): void {
   }
 }
 
-/** Adds what stands between an unseen element's tags; returns where to go on. */
-function addElement(text: string, start: number, name: string, unclosed: Set<string>, ranges: HiddenRange[]): number {
-  if (unclosed.has(name) || name === "input" || name === "img" || name === "meta" || name === "br") return start;
-  const close = text.slice(start).search(new RegExp(`</${name}\\b`, "i"));
-  if (close < 0) {
-    unclosed.add(name);
-    return start;
+/** The closing tags of a text by name, found in one pass, however many elements ask for them. */
+class Closings {
+  /** Places that were not passed by yet, the next one last. */
+  readonly #places = new Map<string, number[]>();
+
+  constructor(text: string) {
+    for (const { 1: name, index } of text.matchAll(/<\/([a-z][a-z0-9-]{0,40})/gi)) {
+      const places = this.#places.get(name!.toLowerCase());
+      if (places === undefined) this.#places.set(name!.toLowerCase(), [index]);
+      else places.push(index);
+    }
+    for (const places of this.#places.values()) places.reverse();
   }
-  if (close > 0) ranges.push({ start, end: start + close, name: elementName });
-  return start + close + 1;
+
+  /** Where the next `</name` at `from` or behind it begins; -1 where there is none. `from` never falls. */
+  after(name: string, from: number): number {
+    const places = this.#places.get(name) ?? [];
+    while (places.length > 0 && places.at(-1)! < from) places.pop();
+    return places.at(-1) ?? -1;
+  }
 }
 
 function addLinks(text: string, ranges: HiddenRange[]): void {

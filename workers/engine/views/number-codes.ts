@@ -1,9 +1,13 @@
 import { bitsOf, patternView, textOf } from "./runs.ts";
 import type { View } from "./view.ts";
 
-/** Runs of numbers that are the codes of letters. All take FOLDED text. */
-const hexPairs = /(?:(?:0x|\\x|#)?[0-9a-f]{2}(?:[,;:\-\n]? ?)){7,20000}(?:0x|\\x|#)?[0-9a-f]{2}(?![0-9a-z])/gu;
-const decimals = /(?<![0-9])(?:[0-9]{2,3}[,;]? ?(?:\n)?){7,20000}[0-9]{2,3}(?![0-9])/gu;
+/**
+ * Runs of numbers that are the codes of letters. All take FOLDED text. Each pattern reads a run in one way only: a number begins where no
+ * letter or digit stands before it, or at its sign, and decimal numbers stand apart.
+ */
+const hexPairs =
+  /(?:(?<![0-9a-z])(?:0x)?|\\x|#)[0-9a-f]{2}(?:[,;:\-\n]? ?(?:0x|\\x|#)?[0-9a-f]{2}){7,20000}(?![0-9a-z])/gu;
+const decimals = /(?<![0-9])(?:[0-9]{2,3}(?:[,;] ?\n?| \n?|\n)){7,20000}[0-9]{2,3}(?![0-9])/gu;
 const binary = /(?:[01]{8}[, \n]{1,2}){3,20000}[01]{8}/gu;
 
 /** What hex pairs, decimal codes and binary digits that stand apart hold: "69 67 6e", "105, 103", "01101001 01100111". */
@@ -21,7 +25,8 @@ function numbersOf(run: string): number[] {
   return codes.every((code) => code === 9 || code === 10 || code === 13 || (code >= 32 && code < 127)) ? codes : [];
 }
 
-const morseRun = /(?<![^\s])(?:[.-]{1,6}[ \n/|]{1,3}){6,20000}[.-]{1,6}(?![^\s])/gu;
+/** What may part two letters may also follow the last one: else a run that ends badly would be read again from each of its letters. */
+const morseRun = /(?<![^\s])(?:[.-]{1,6}[ \n/|]{1,3}){6,20000}[.-]{1,6}(?![^\s/|])/gu;
 const morseLetters: ReadonlyMap<string, string> = new Map(
   (
     ".- a|-... b|-.-. c|-.. d|. e|..-. f|--. g|.... h|.. i|.--- j|-.- k|.-.. l|-- m|-. n|--- o|.--. p|--.- q|.-. r|... s|- t|..- u|...- v|.-- w|" +

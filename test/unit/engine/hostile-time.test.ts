@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { openEngine } from "../../../workers/engine/inspect.ts";
+import { inspectionOf } from "../../support/rules-for-tests.ts";
+
+const engine = openEngine();
+const units = 60_000;
+/** An ordinary text costs a fiftieth of this; work by the square of the text, ten times as much. */
+const nsPerUnitMax = 2_000;
+const runsMax = 5;
+
+const repeated = (piece: string) => piece.repeat(Math.ceil(units / piece.length)).slice(0, units);
+/** Digits without a pattern that would end a run of them early. */
+const digits = Array.from({ length: units }, (_, at) => ((at * at * 31 + at * 7) >> 3) % 10).join("");
+/** What makes the engine look for numbers that are codes of letters, and for Morse. */
+const numberTell = "65 20 20 74 20 69 20 61 ";
+const morseTell = "-. .-  .- -. -- .. ";
+const openElements = Array.from({ length: units / 12 }, (_, at) => `<a${at.toString(36)} hidden>`).join("");
+
+/** Processor time: what other programs take of the machine does not count. */
+function nsPerUnit(text: string): number {
+  const began = process.cpuUsage();
+  engine.inspect(inspectionOf(text));
+  const { user, system } = process.cpuUsage(began);
+  return ((user + system) * 1_000) / text.length;
+}
+
+describe("60,000 units made to keep the engine busy are read in time", () => {
+  test.each([
+    { name: "digits without end", text: digits },
+    { name: "digits behind the codes of letters", text: `${numberTell}${digits}z` },
+    { name: "hex with and without gaps", text: numberTell + repeated("69 67 696 ") },
+    { name: "hex with prefixes, cut off at the end", text: `${numberTell}${repeated("0x69")}z` },
+    { name: "decimals with and without gaps", text: numberTell + repeated("101, 1011 ") },
+    { name: "Morse with a slash behind each letter", text: morseTell + repeated("-./ ") },
+    { name: "Morse without a gap", text: morseTell + repeated("-/") },
+    { name: "tags that open and one that closes", text: `${repeated("<")}>` },
+    { name: "unfinished elements", text: `${repeated("<a ")}>` },
+    { name: "hidden elements of thousands of names, none closed", text: openElements },
+    { name: "hidden elements, closed at the end", text: repeated("<p hidden><b hidden>") + repeated("</b></p>") },
+    { name: "images that begin", text: `${repeated("![")}](` },
+    { name: "links that begin", text: repeated('](a "') },
+    { name: "comments that begin", text: repeated("<!-- ") },
+    { name: "entities that begin", text: repeated("&#x") },
+    { name: "terminal codes that begin", text: repeated("\u001b]") },
+    { name: "words cut by tags", text: repeated("a<b>") },
+    { name: "base64 in lines", text: repeated("c29tZSB0ZXh0IHRoYXQgc2F5cyB2ZXJ5IGxpdHRsZQ\n") },
+    { name: "letters apart", text: repeated("a ") },
+    { name: "streets", text: repeated("12 Aa ") },
+    { name: "words of rules", text: repeated("ignore previous instructions ") },
+    { name: "keys that begin", text: repeated("-----BEGIN ") },
+  ])("$name", ({ text }) => {
+    let best = Number.POSITIVE_INFINITY;
+    for (let run = 0; run < runsMax && best >= nsPerUnitMax; run++) best = Math.min(best, nsPerUnit(text));
+    expect(best).toBeLessThan(nsPerUnitMax);
+  });
+});
