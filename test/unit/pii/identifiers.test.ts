@@ -55,6 +55,9 @@ const checked: readonly (readonly [type: string, name: string, value: string])[]
   ["TR_TCKN", "TCKN", "10000000146"],
   ["IN_AADHAAR", "Aadhaar", "2341 2341 2346"],
   ["SG_NRIC", "NRIC", "S1234567D"],
+  ["SG_UEN", "UEN", "53125226D"],
+  ["SG_UEN", "UEN", "201434292D"],
+  ["SG_UEN", "UEN", "T16RF0037C"],
   ["TH_NATIONAL_ID", "Thai national", "1-1037-02071-81-1"],
   ["KR_RRN", "주민등록", "9601211021413"],
   ["KR_FRN", "FRN", "9111245678906"],
@@ -68,6 +71,7 @@ const checked: readonly (readonly [type: string, name: string, value: string])[]
   ["AU_ACN", "ACN", "004 085 616"],
   ["ZA_ID", "RSA", "8001015009087"],
   ["IL_ID", "Israeli id", "123456782"],
+  ["IL_ID", "teudat zehut", "123456782"],
 ];
 
 /** Kinds without a check digit in their last place: a rule or a picture is all there is. */
@@ -88,12 +92,15 @@ const pictured: readonly (readonly [type: string, name: string, value: string, b
   ["MY_NRIC", "MyKad", "880101-14-5678", "881301-14-5678"],
   ["KR_RRN", "RRN", "960121-1234567", "961321-1234567"],
   ["KR_FRN", "FRN", "911124-5678901", "911124-4678901"],
+  ["KR_DRIVER_LICENSE", "license", "28 22 123456 12", "99 22 123456 12"],
   ["KR_DRIVER_LICENSE", "license", "13-22-123456-12", "99-22-123456-12"],
   ["AU_MEDICARE", "Medicare", "2123 45670 1", "2123 45680 1"],
   ["DE_DOCTOR_NUMBER", "LANR", "123456601", "123456701"],
   ["DE_PRACTICE_NUMBER", "BSNR", "021234568", "000000000"],
   ["PH_TIN", "TIN", "000-123-456-001", "000-123-456-1"],
-  ["SG_UEN", "UEN", "53125226D", "5312522D"],
+  ["NATIONAL_ID", "NRIC", "G1122144L", "H1122144L"],
+  ["DRIVERS_LICENSE", "DL", "F255-9215-0094", "F255-9215-009"],
+  ["PASSPORT", "паспорт", "4509 123456", "4509 12345"],
   ["CREDIT_CARD", "card", "4222222222222", "4222222222223"],
 ];
 

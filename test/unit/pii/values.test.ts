@@ -29,6 +29,9 @@ const rows: readonly Row[] = [
 
   { name: "a number with its country code", text: "Call +44 20 7946 0958 now", finds: [["PHONE", "+44 20 7946 0958"]] },
   { name: "a North American number", text: "ring (415) 555-0132 please", finds: [["PHONE", "(415) 555-0132"]] },
+  { name: "a named number alone", text: "手机号 13812345678", finds: [["PHONE", "13812345678"]] },
+  { name: "a number of a country", text: "My CN number is 13812345678", finds: [["PHONE", "13812345678"]] },
+  { name: "a trunk zero, grouped", text: "0412 123 45 67", finds: [["PHONE", "0412 123 45 67"]] },
   { name: "a named national number", text: "Tel.: 030 1335383", finds: [["PHONE", "030 1335383"]] },
   { name: "a country code that is none", text: "about +999 12345678 points", finds: [] },
   { name: "a service code as exchange", text: "ref 415-911-0132", finds: [] },
@@ -151,6 +154,27 @@ const lookAlikes: readonly string[] = [
   "id=9434765919&next=1",
 ];
 
+/** Nothing here is even reported: what it is, or that it is made up, is said beside it. */
+const unreported: readonly string[] = [
+  "test card 4111 1111 1111 1111",
+  "Use the test card number 4242 4242 4242 4242 in sandbox mode.",
+  "Stripe test cards: 4000000000000002",
+  "example SSN 536-90-4399 (not real)",
+  "dummy IBAN DE89370400440532013000",
+  "a fake passport number T3569075",
+  "order #536-90-4399",
+  "transaction id: 4539578763621486",
+  "size 4539578763621486",
+  "wrote 4539578763621486 bytes to disk",
+  "0123456789",
+  "987654321",
+  "00000000560",
+  "zip file 12345",
+  '"version": "1.2.3.4"',
+  "release 1.2.3.4-beta of the agent",
+  "the number 123456789",
+];
+
 const found = (text: string) => findPii(text).map(({ type, start, end }) => [type, text.slice(start, end)]);
 
 describe("values", () => {
@@ -162,6 +186,22 @@ describe("values", () => {
 describe("look-alikes pass", () => {
   test.each(lookAlikes)("%s", (text) => {
     expect(findPii(text).filter((signal) => signal.points >= 0.5)).toEqual([]);
+  });
+});
+
+describe("nobody's numbers are not reported", () => {
+  test.each(unreported)("%s", (text) => {
+    expect(findPii(text)).toEqual([]);
+  });
+});
+
+describe("a word about tests does not hide a number that it does not speak of", () => {
+  test.each([
+    ["This is a test: my SSN is 536-90-4399", "US_SSN"],
+    ["mail ann@example.com, card 4539 5787 6362 1486", "CREDIT_CARD"],
+    ["For example, I paid with 4539578763621486", "CREDIT_CARD"],
+  ])("%s", (text, type) => {
+    expect(findPii(text).map((signal) => signal.type)).toContain(type);
   });
 });
 

@@ -87,6 +87,14 @@ export function isDate(year: number, month: number, day: number): boolean {
   return day <= days;
 }
 
+/** True where each digit is one more, or each one less, than the last, 0 next to 9: counted, not issued. */
+export function isCounted(codes: Codes, n: number): boolean {
+  const step = (codes[1]! - codes[0]! + 10) % 10;
+  if (n < 4 || (step !== 1 && step !== 9)) return false;
+  for (let i = 1; i < n; i += 1) if (codes[i]! > 9 || (codes[i]! - codes[i - 1]! + 10) % 10 !== step) return false;
+  return true;
+}
+
 /** True where all digits are the same: never issued, and often right by accident. */
 export function isRepeated(codes: Codes, n: number): boolean {
   for (let i = 1; i < n; i += 1) if (codes[i] !== codes[0]) return false;

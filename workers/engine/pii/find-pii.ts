@@ -129,7 +129,8 @@ function longToken(text: string, start: number, end: number, findings: Findings)
   ) {
     const stop = ibanEnd(text, start);
     if (stop > 0) {
-      findings.add(iban, start, stop, points.iban);
+      const isReal = findings.look() && !findings.around(text, start, stop).isAnnouncedMadeUp;
+      findings.add(iban, start, stop, isReal ? points.iban : 0);
       return stop;
     }
   }
@@ -180,7 +181,7 @@ function readNumber(text: string, start: number, end: number, findings: Findings
 }
 
 const isVersion = (text: string, start: number): boolean =>
-  /(?:version|release|build|firmware|\bv|\brev|section|chapter|clause|§)[ :.=]{0,3}$/i.test(
+  /(?:version|release|build|firmware|\bv|\brev|section|chapter|clause|§)["' :.=]{0,5}$/i.test(
     text.slice(Math.max(0, start - 14), start),
   );
 

@@ -1,5 +1,6 @@
 import { closesCleanly, opensCleanly } from "./boundaries.ts";
 import { codeAt, isDigitAt, isWordAt, runAt } from "./characters.ts";
+import { isCounted } from "./checksums.ts";
 import type { Findings } from "./findings.ts";
 import { anyIdName, type IdKind, type ListedKind, pointsOf, type Standing } from "./kind.ts";
 import { americanKinds } from "./kinds-americas.ts";
@@ -112,7 +113,7 @@ function addBest(
       if (!findings.look()) return false;
       around = findings.around(text, start, end);
     }
-    const points = pointsAt(kind, around, formed, isNameless);
+    const points = isNameless ? pointsFor(kind, "plain") : pointsAt(kind, n, around, formed);
     if (points > (best?.points ?? 0)) best = { kind, points };
   }
   if (best === undefined) return false;
@@ -123,17 +124,17 @@ function addBest(
 const pointsFor = (kind: IdKind, standing: Standing): number =>
   kind.points?.[standing] ?? pointsOf[kind.strength][standing];
 
-function pointsAt(kind: ListedKind, around: Surroundings, formed: boolean, isNameless: boolean): number {
-  if (isNameless) return pointsFor(kind, "plain");
-  if (formed && kind.strength === "fair" && around.precedesDigits) return 0;
+function pointsAt(kind: ListedKind, n: number, around: Surroundings, formed: boolean): number {
+  if (formed && kind.strength === "fair" && around.isBesideDigits) return 0;
+  if (around.isAnnouncedMadeUp) return 0;
   if (around.mayHold(kind.nameBits) && kind.names.test(around.around))
     return around.isMadeUp ? Math.min(0.4, pointsFor(kind, "named")) : pointsFor(kind, "named");
   if (kind.isNational && around.mayHold(anyIdBits) && anyIdName.test(around.around))
     return pointsFor(kind, "named") * 0.8;
-  if (around.isBare) return pointsBare(kind, formed);
+  if (around.isBare) return isCounted(codes, n) ? 0 : pointsBare(kind, formed);
   const points = pointsFor(kind, formed ? "formed" : "plain");
   if (points === 0) return 0;
-  return around.isImpersonal || around.isMadeUp ? points / 2 : points;
+  return around.isImpersonal ? points / 3 : around.isMadeUp ? points / 2 : points;
 }
 
 /** A whole text in the picture of a number and right by its check digit is a field of a form, not a sentence. */

@@ -18,6 +18,16 @@ function nric(c: Codes): boolean {
   return codeOf(letters[(weigh(c, [2, 7, 6, 5, 4, 3, 2], 1) + offset) % 11]!) === c[8];
 }
 
+const entityLetters = "ABCDEFGHJKLMNPQRSTUVWX0123456789";
+/** Businesses, local companies, and others by the year they were registered; each with check letters of its own (ACRA). */
+function entityNumber(c: Codes, n: number): boolean {
+  if (n === 9) return codeOf("XMKECAWLJDB"[weigh(c, [10, 4, 9, 3, 8, 2, 7, 1]) % 11]!) === c[8];
+  if (c[0]! < 10) return codeOf("ZKCMDNERGWH"[weigh(c, [10, 8, 6, 4, 9, 7, 5, 3, 1]) % 11]!) === c[9];
+  const places = [...c.slice(0, 9)].map((code) => entityLetters.indexOf(code.toString(36).toUpperCase()));
+  const sum = places.reduce((all, place, i) => all + place * [4, 3, 5, 3, 10, 2, 2, 5, 7][i]!, -5);
+  return !places.includes(-1) && codeOf(entityLetters[((sum % 11) + 11) % 11]!) === c[9];
+}
+
 const rrnNames = /\brrn\b|주민등록|resident registration/i;
 const frnNames = /\bfrn\b|외국인등록|foreigner registration/i;
 const rrnSum = (c: Codes): number => weigh(c, [2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5]) % 11;
@@ -93,7 +103,7 @@ export const asiaPacificKinds: readonly IdKind[] = [
     what: "an Indian Aadhaar number",
     pictures: ["9999 9999 9999", "9999:9999:9999", "999999999999"],
     strength: "fair",
-    names: /aadh?aar|\buid(?:ai)?\b|आधार/i,
+    names: /aadh?aa?r|\buid(?:ai)?\b|आधार/i,
     valid: (c, n) => c[0]! > 1 && verhoeff(c, n) && !isRepeated(c, n),
     points: { bare: 0.5 },
   },
@@ -186,10 +196,10 @@ export const asiaPacificKinds: readonly IdKind[] = [
     type: "KR_RRN",
     what: "a Korean resident number",
     pictures: ["999999-9999999"],
-    strength: "named",
+    strength: "form",
     names: rrnNames,
     valid: (c) => rrnForm(c, false),
-    points: { named: 0.7 },
+    points: { formed: 0.45 },
   },
   {
     id: "PII-1239",
@@ -205,10 +215,10 @@ export const asiaPacificKinds: readonly IdKind[] = [
     type: "KR_FRN",
     what: "a Korean foreigner number",
     pictures: ["999999-9999999"],
-    strength: "named",
+    strength: "form",
     names: frnNames,
     valid: (c) => rrnForm(c, true),
-    points: { named: 0.7 },
+    points: { formed: 0.45 },
   },
   {
     id: "PII-1241",
@@ -224,7 +234,7 @@ export const asiaPacificKinds: readonly IdKind[] = [
     id: "PII-1242",
     type: "KR_DRIVER_LICENSE",
     what: "a Korean driving licence number",
-    pictures: ["99-99-999999-99"],
+    pictures: ["99 99 999999 99"],
     strength: "form",
     names: /licen[cs]e|운전면허/i,
     valid: (c) => at(c, 0, 2) > 10 && at(c, 0, 2) < 29,
@@ -341,8 +351,19 @@ export const asiaPacificKinds: readonly IdKind[] = [
     type: "SG_UEN",
     what: "a Singapore entity number",
     pictures: ["99999999A", "999999999A", "A99AA9999A"],
+    strength: "fair",
+    names: /\buen\b|entity num/i,
+    valid: entityNumber,
+    points: { formed: 0.4 },
+  },
+  {
+    id: "PII-1256",
+    type: "NATIONAL_ID",
+    what: "a Singapore NRIC or FIN",
+    pictures: ["A9999999A"],
     strength: "named",
-    names: /\buen\b/i,
-    valid: () => true,
+    names: /\bnric\b|\bfin\b/i,
+    // Whatever its check letter, once it is named.
+    valid: (c) => nricEnds[c[0]!] !== undefined,
   },
 ];

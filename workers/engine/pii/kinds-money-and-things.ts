@@ -167,7 +167,8 @@ export const moneyKinds: readonly IdKind[] = [
       "99999-9999",
     ],
     strength: "low",
-    names: /post.?code|\baddress|postal|\bzip\b|\bplz\b|postleitzahl|code postal|c[óo]digo postal|\bcap\b/i,
+    names:
+      /post.?code|\baddress|postal|\bzip\b(?! (?:file|archive|folder))|\bplz\b|postleitzahl|code postal|c[óo]digo postal|\bcap\b/i,
     valid: (c, n) => {
       if (c[0]! < 10) return true;
       // The inward part never has C I K M O V; the outward part never begins with Q V X (Royal Mail).
@@ -254,9 +255,30 @@ export const moneyKinds: readonly IdKind[] = [
     pictures: ["A99999999", "AA9999999", "AAA999999", "A9999999", "A999A9999"],
     strength: "low",
     names:
-      /pass.?port(?!.{0,20}(?:expir|issue))|reise.?pass|pass.?nr|pasaporte|passeport|passaporto|여권|护照|旅券|паспорт/i,
+      /pass.?port(?!.{0,20}(?:expir|issue))|reise.?pass|pass.?nr|pasaporte|passeport|passaporto|여권|护照|旅券|паспорт|travel document/i,
     valid: () => true,
     points: { named: 0.65 },
+  },
+  {
+    id: "PII-1061",
+    type: "PASSPORT",
+    what: "a Russian passport number",
+    pictures: ["9999 999999", "99 99 999999"],
+    strength: "named",
+    names: /паспорт|passport/i,
+    valid: (c) => at(c, 0, 2) > 0,
+    points: { named: 0.65 },
+  },
+  {
+    id: "PII-1062",
+    type: "DRIVERS_LICENSE",
+    what: "a driving licence number",
+    // Florida, Illinois, Wisconsin and others group the code of a name, a date and a number.
+    pictures: ["A999-9999-9999", "A999-9999-9999-99", "A999-999-99-999-9", "A999 999 999 999"],
+    strength: "named",
+    names: /licen[cs]e|\bdl\b/i,
+    valid: () => true,
+    points: { named: 0.6 },
   },
   {
     id: "PII-1060",

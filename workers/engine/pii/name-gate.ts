@@ -13,7 +13,8 @@ const cellMask = (1 << (cellUnits * classBits)) - 1;
 /** Bits of a small integer: the first for names that are asked for at every number, the rest shared, where a shared bit costs a try. */
 const nameBits = 30;
 const ownBits = 7;
-const everyName = (1 << nameBits) - 1;
+/** For names without a piece that tells: shown wherever one asks. */
+const everyName = 1 << nameBits;
 /** For all names with a piece of two units, which stand in most texts. */
 const shortBit = 1 << (nameBits - 1);
 
@@ -46,7 +47,7 @@ const sharedBit = (): number => 1 << (ownBits + (shared++ % (nameBits - 1 - ownB
 
 /** Bits of the names that may stand among the units of `text` from `from` to `start` or from `end` to `to`. */
 export function namesAround(text: string, from: number, start: number, end: number, to: number): number {
-  return namesIn(text, from, start) | namesIn(text, end, to);
+  return namesIn(text, from, start) | namesIn(text, end, to) | everyName;
 }
 
 function namesIn(text: string, from: number, to: number): number {

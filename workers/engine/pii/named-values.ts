@@ -16,7 +16,7 @@ const kinds: readonly NamedValue[] = [
     type: "PASSPORT",
     what: "a passport number",
     names:
-      /pass.?port(?!.{0,20}(?:expir|issue))|reise.?pass|pass.?nr|pasaporte|passeport|passaporto|여권|护照|旅券|паспорт/i,
+      /pass.?port(?!.{0,20}(?:expir|issue))|reise.?pass|pass.?nr|pasaporte|passeport|passaporto|여권|护照|旅券|паспорт|travel document/i,
     form: /^(?:[A-Z]{1,3}\d{6,8}|\d{8,9}|[A-Z]\d{3}[A-Z]\d{4}|[CFGHJKLMNPRTVWXYZ0-9]{9}|\d{2}[A-Z]{2}\d{5})$/i,
     points: 0.65,
   },
@@ -51,7 +51,7 @@ const kinds: readonly NamedValue[] = [
     type: "NATIONAL_ID",
     what: "an identity document number",
     names:
-      /national id|identity (?:card|document|no|num)|\bid card|personalausweis|carte d.identit|carta d.identit|c[ée]dula|\bdocumento\b|identification n/i,
+      /national id|identity (?:card|document|no|num)|\bid card|ausweis|dow[óo]d|carte d.identit|carta d.identit|c[ée]dula|\bdocumento\b|identification n/i,
     form: /^(?=(?:.*\d){4})[A-Z0-9]{6,14}$/i,
     points: 0.55,
   },
@@ -72,7 +72,7 @@ export function namedValue(text: string, start: number, end: number, findings: F
   const token = text.slice(start, end);
   for (const [at, kind] of kinds.entries()) {
     if (!around.mayHold(nameBits[at]!) || !kind.form.test(token) || !kind.names.test(near)) continue;
-    if (around.isImpersonal) return false;
+    if (around.isImpersonal || around.isAnnouncedMadeUp) return false;
     findings.add(kind, start, end, around.isMadeUp ? Math.min(0.4, kind.points) : kind.points);
     return true;
   }

@@ -17,7 +17,8 @@ export function ipv4End(text: string, start: number): number {
     place += 1;
   }
   if (isWordAt(text, place) || text[place] === "_" || (text[place] === "." && isDigitAt(text, place + 1))) return -1;
-  return place;
+  // `1.2.3.4-beta` is a version.
+  return text[place] === "-" && codeAt(text, place + 1) > 9 && isWordAt(text, place + 1) ? -1 : place;
 }
 
 /** Addresses that name no machine of anybody's: unspecified, loopback, broadcast, netmasks. */

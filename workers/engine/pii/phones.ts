@@ -18,7 +18,7 @@ const charsMax = 28;
 
 /** Words before a number that make it a phone number. */
 const phoneNames =
-  /phone|telepono|\btel\b|tel[.:]|tel[ée]?(?:f|phone)|tél[ée]?(?:f|phone)|\bmobile?\b|\bcell|handy|call (?:me|us|him|her|on|at)|whatsapp|\bsms\b|\bfax\b|(?:num[ée]ro|n[úu]mero|\bnummer|(?:my|his|her|our|your|the) number)(?: lautet| ist| est| es| is| [eé])?[ :]{0,3}$|contact|reach me|text me|телефон|电话|電話|전화|gsm|cep\b/i;
+  /phone|telepono|\btel\b|tel[.:]|tel[ée]?(?:f|phone)|tél[ée]?(?:f|phone)|\bm[oó]vil\b|\bmobile?\b|\bcell|handy|call (?:me|us|him|her|on|at)|whatsapp|\bsms\b|\bfax\b|(?:num[ée]ro|n[úu]mero|\bnummer|(?:my|his|her|our|your) (?:\w{2,10} )?number)(?: lautet| ist| est| es| is| [eé])?[ :]{0,3}$|contact|reach me|text me|телефон|电话|電話|手机|手機|携帯|전화|gsm|cep\b/i;
 
 const phoneBits = bitsOfName(phoneNames, true);
 
@@ -57,7 +57,10 @@ export function phoneAt(text: string, start: number, findings: Findings): number
     findings.add(phone, from, end, formedPoints);
     return end;
   }
-  if (text.length <= end - from + 8) return barePhone(text, from, end, digits, findings);
+  if (text.length <= end - from + 8 && isBarePhone(text, from, digits, end - from > digits)) {
+    findings.add(phone, from, end, formedPoints);
+    return end;
+  }
   if (continuesDigits(text, start) || !hasWordsBefore(text, from) || !findings.look()) return -1;
   const around = findings.around(text, from, end);
   if (!around.mayHold(phoneBits) || !phoneNames.test(around.before) || around.isImpersonal) return -1;
@@ -77,17 +80,19 @@ function international(text: string, from: number, plus: number, end: number, fi
   return end;
 }
 
-/** A text that is only a number: national mobile numbers with their trunk zero, or ten grouped digits. */
-function barePhone(text: string, from: number, end: number, digits: number, findings: Findings): number {
+/** Second digits of mobile numbers behind their trunk zero, by how many digits there are. */
+const mobileSeconds: Readonly<Record<number, string>> = { 10: "4567", 11: "5789" };
+
+/** A text that is only a number: with a trunk zero, grouped or a mobile's, or ten grouped digits. */
+function isBarePhone(text: string, from: number, digits: number, isGrouped: boolean): boolean {
   const first = text[from];
-  const looks =
-    (first === "0" && digits >= 10 && digits <= 11) ||
+  const seconds = mobileSeconds[digits];
+  return (
+    (first === "0" && seconds !== undefined && (isGrouped || seconds.includes(text[from + 1]!))) ||
     (digits === 10 && first === "5") ||
     (digits === 12 && text.startsWith("90", from)) ||
-    (first === "(" && digits >= 10);
-  if (!looks) return -1;
-  findings.add(phone, from, end, formedPoints);
-  return end;
+    (first === "(" && digits >= 10)
+  );
 }
 
 /** Where the number begins: at `+`, at an opening bracket, or at the digit; -1 where it is part of something longer. */

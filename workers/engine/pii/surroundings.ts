@@ -5,11 +5,21 @@ const afterChars = 32;
 
 /** Number-like things that are nobody's identity. They must end just before the value. */
 const impersonal =
-  /\b(?:order|invoice|rechnung|bestellung|pedido|commande|facture|ticket|case|track(?:ing)?|isbn|issn|ean|upc|gtin|asin|version|release|build|serial|part|sku|model|item|product|ref(?:erence)?|transaction|txn|batch|lot|timestamp|epoch|time|uuid|guid|sha\d*|md5|hash|commit|checksum|revision|port|pid|exit|error|code|price|amount|total|page|line|row|record|request|session|job|job_id|build_id|issue|pr|bug)\b["'\s:=#._/[({-]{0,8}(?:(?:id|no|num|number|nr|code|key)s?\b["'\s:=#._/[({-]{0,8})?$/i;
+  /\b(?:order|invoice|rechnung|bestellung|pedido|commande|facture|ticket|case|track(?:ing)?|isbn|issn|ean|upc|gtin|asin|version|release|build|serial|part|sku|model|item|product|ref(?:erence)?|transaction|txn|batch|lot|size|count|length|offset|duration|seed|quantity|timestamp|epoch|time|uuid|guid|sha\d*|md5|hash|commit|checksum|revision|port|pid|exit|error|code|price|amount|total|page|line|row|record|request|session|job|job_id|build_id|issue|pr|bug)\b["'\s:=#._/[({-]{0,8}(?:(?:id|no|num|number|nr|code|key)s?\b["'\s:=#._/[({-]{0,8})?$/i;
 
-/** Words that say a number was made up. */
+/** What a number counts or measures, just behind it. */
+const measured =
+  /^ ?(?:bytes?|[kmg]i?b|ms|secs?|seconds|rows|records|items|users|people|inhabitants|entries|times|steps|usd|eur|gbp|dollars|euros|€|%)(?![\p{L}\d])/iu;
+
+/** A made-up number is announced as one: "test card number", "example SSN:", "a dummy IBAN of". */
+const announced =
+  /\b(?:test|testing|dummy|fake|mock|sample|example|sandbox|placeholder|invalid|malformed|not an?|isn.t an?)(?:[\s_"':=#-]{1,3}(?:credit|debit|payment|visa|mastercard|amex|card|cards|bank|account|acct|routing|number|numbers|num|no|iban|ssn|tin|nhs|sin|id|ids|passport|phone|tax|data|value|values|customer|user|of|is|an?|the))*["'\s:=#([-]{0,4}$/i;
+const announcedBehind =
+  /^["'\s.,;:)(-]{0,4}(?:is |are |in (?:the )?)?(?:fake|dummy|sandbox|made.?up|not real|for testing|an? (?:example|placeholder))/i;
+
+/** Words near a number that make it doubtful. */
 const madeUp =
-  /\b(?:test|testing|sandbox|dummy|example|sample|fake|mock|fixture|placeholder)|\b(?:not an?|isn.t an?|invalid|malformed)\b/i;
+  /\b(?:test|testing|sandbox|dummy|example(?!\.)|sample|fake|mock|fixture|placeholder)|\b(?:not an?|isn.t an?|invalid|malformed)\b/i;
 const madeUpBits = bitsOfName(madeUp);
 
 /** What stands around a candidate. Slices are made on first use: most candidates never need them. */
@@ -38,7 +48,7 @@ export class Surroundings {
 
   /** Before and after, with a line break where the candidate stands. */
   get around(): string {
-    this.#around ??= `${this.before}\n${this.#text.slice(this.#end, this.#end + afterChars)}`;
+    this.#around ??= `${this.before}\n${this.#after}`;
     return this.#around;
   }
 
@@ -52,8 +62,12 @@ export class Surroundings {
     return (this.#names & nameBits) !== 0;
   }
 
-  get precedesDigits(): boolean {
-    return /^[ -]\d/.test(this.#text.slice(this.#end, this.#end + 2));
+  /** Digits before or behind, one space or dash away: a piece of a longer number. */
+  get isBesideDigits(): boolean {
+    return (
+      /^[ -]\d/.test(this.#text.slice(this.#end, this.#end + 2)) ||
+      /\d[ -]$/.test(this.#text.slice(Math.max(0, this.#start - 2), this.#start))
+    );
   }
 
   /** The candidate is the text, give or take quotes and a full stop. */
@@ -62,7 +76,16 @@ export class Surroundings {
   }
 
   get isImpersonal(): boolean {
-    return impersonal.test(this.before.slice(-32));
+    return impersonal.test(this.before.slice(-32)) || measured.test(this.#after);
+  }
+
+  /** The text itself says that this one is made up. */
+  get isAnnouncedMadeUp(): boolean {
+    return this.isMadeUp && (announced.test(this.before) || announcedBehind.test(this.#after));
+  }
+
+  get #after(): string {
+    return this.#text.slice(this.#end, this.#end + afterChars);
   }
 
   get isMadeUp(): boolean {
