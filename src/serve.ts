@@ -2,7 +2,6 @@ import { availableParallelism } from "node:os";
 import { openAccess } from "./access/access.ts";
 import { type BootstrapSecrets, bootstrap } from "./access/bootstrap.ts";
 import { issueKey } from "./access/issue-key.ts";
-import { type EmbeddedStore, openEmbedded } from "./adapters/embedded/open-embedded.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { AdminService } from "./admin/admin-service.ts";
 import { openRuleTrials } from "./admin/check-rules.ts";
@@ -16,7 +15,9 @@ import { openQueuedWork, type QueuedWork } from "./jobs/queued-work.ts";
 import { type MeteredJobLog, openJobLog } from "./journal/group-commit.ts";
 import { startRetention } from "./journal/retention.ts";
 import { type Logger, openLog } from "./log.ts";
+import { oneGatewayAtATime, openStore } from "./open-store.ts";
 import type { Clock } from "./ports/clock.ts";
+import type { Store } from "./ports/store.ts";
 import { release } from "./release.ts";
 import { createEnginePool } from "./scan/engine-pool.ts";
 import { createScanRunner } from "./scan/queue-scans.ts";
@@ -80,9 +81,9 @@ async function compose(config: Config, print: (text: string) => void, opened: Op
   );
   if (operations !== undefined) opened.push(() => operations.drain());
 
-  const store = await openStore(config, clock, (detail) => log.error({ part: "store", detail }, "store"));
+  const store = await openStore(config, clock, log);
   opened.push(() => store.close());
-  const made = await bootstrap(store, clock, secretsOf(config));
+  const made = await oneGatewayAtATime(store.leases, "bootstrap", () => bootstrap(store, clock, secretsOf(config)));
   print(secretsText(config, made));
   const jobs = openJobs(config, store, clock, log, opened);
   const quota = openQuota({ ...store, clock });
@@ -105,7 +106,7 @@ async function compose(config: Config, print: (text: string) => void, opened: Op
   };
   const scans = createScanService(scanParts);
   const usage = new Usage({ counters: store.counters, clock, running: () => jobs.begun() });
-  metrics.watch({ pool, journal: jobs, sessions, queue: queued });
+  metrics.watch({ pool, journal: jobs, sessions, queue: queued, store });
   const admin = openAdmin(store, scans, clock, log);
   const parts = { sharePort: false, release, clock, log, access, scans, sessions, usage, admin, metrics };
 
@@ -118,7 +119,7 @@ async function compose(config: Config, print: (text: string) => void, opened: Op
   troubles.splice(
     0,
     1,
-    () => (jobs.stats().state === "ok" ? [] : ["the store cannot be written to"]),
+    () => storeTroubles(store, jobs),
     () => (pool.stats().workersAlive > 0 ? [] : ["no scan worker is up"]),
   );
 
@@ -144,7 +145,7 @@ async function drain(opened: Opened, log: Logger, why: string): Promise<void> {
   }
 }
 
-function openQueue(config: Config, store: EmbeddedStore, clock: Clock, log: Logger): QueuedWork {
+function openQueue(config: Config, store: Store, clock: Clock, log: Logger): QueuedWork {
   return openQueuedWork({
     queue: store.queue,
     findApp: (appId) => store.admin.findApp(appId),
@@ -155,7 +156,7 @@ function openQueue(config: Config, store: EmbeddedStore, clock: Clock, log: Logg
   });
 }
 
-function openAdmin(store: EmbeddedStore, scans: ScanService, clock: Clock, log: Logger): AdminService {
+function openAdmin(store: Store, scans: ScanService, clock: Clock, log: Logger): AdminService {
   return new AdminService({
     ...store,
     clock,
@@ -166,8 +167,14 @@ function openAdmin(store: EmbeddedStore, scans: ScanService, clock: Clock, log: 
   });
 }
 
+function storeTroubles(store: Store, jobs: MeteredJobLog): string[] {
+  const state = store.health?.state() ?? "ok";
+  if (state !== "ok" && state !== "slow") return [`the store is ${state}`];
+  return jobs.stats().state === "ok" ? [] : ["the store cannot be written to"];
+}
+
 /** The job log over the store's journal, and the retention of what it wrote. */
-function openJobs(config: Config, store: EmbeddedStore, clock: Clock, log: Logger, opened: Opened): MeteredJobLog {
+function openJobs(config: Config, store: Store, clock: Clock, log: Logger, opened: Opened): MeteredJobLog {
   const jobs = openJobLog(store.journal, {
     clock,
     // Nobody waits for the disk with `decision`: fewer, larger commits cost less.
@@ -197,18 +204,8 @@ async function listen<P extends number | undefined, S>(
   }
 }
 
-/** A folder that cannot be used is the operator's to mend: one line, no stack. */
-async function openStore(config: Config, clock: Clock, onTrouble: (detail: string) => void): Promise<EmbeddedStore> {
-  try {
-    return await openEmbedded(config.dataDir, clock, { onTrouble });
-  } catch (error) {
-    throw new ConfigError(`SLUICE_DATA_DIR: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
 /** Settings of the contract that this release does not serve yet say so; nothing is ignored in silence. */
 function refuseUnbuilt(config: Config): void {
-  if (config.redisUrl !== "") throw new ConfigError("SLUICE_REDIS_URL: this release has the embedded store only.");
   if (config.processes !== 1) throw new ConfigError("SLUICE_PROCESSES: this release runs one process.");
 }
 

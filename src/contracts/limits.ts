@@ -122,6 +122,12 @@ export const limits = {
   framesBlockMs: 2_000,
   /** A session without frames is forgotten after one to two of these. */
   frameNumbersMs: 600_000,
+  /** Between two looks of a gateway that waits for its turn. */
+  turnPollMs: 50,
+  /** How often a small write is tried, when its answer is late, and how long trouble is remembered after it was met. */
+  redisProbeMs: 1_000,
+  redisSlowMs: 250,
+  redisTroubleMs: 2_500,
   /** How long Redis may think about a caller it named before, and how old what it said may be while it cannot be asked. */
   callerPatienceMsMax: 250,
   callerStaleMsMax: 900_000,
@@ -138,6 +144,9 @@ export const limits = {
   /** Redis: commits counted in one step, and the largest hash of one second's jobs that retention reads whole. */
   foldEntriesMax: 25,
   pruneReadJobsMax: 2_000,
+  /** Redis: finished jobs kept in one piece, and the characters of their results from which on a piece takes no more. */
+  jobsPerPackMax: 64,
+  packCharsMax: 65_536,
   /** Analytics: days in one summary and in one series, points in one series. */
   summaryDaysMax: 366,
   seriesDaysMax: 90,

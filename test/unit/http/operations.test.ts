@@ -103,6 +103,7 @@ describe("the operations listener", () => {
   test("the numbers of the pool, the journal and the streams are read at the scrape", async () => {
     const of = <Stats>(stats: Stats) => ({ stats: () => stats });
     server.metrics.watch({
+      store: { health: { state: () => "slow", framesLost: () => 12 } },
       pool: of({
         workers: 3,
         workersAlive: 2,
@@ -161,6 +162,9 @@ describe("the operations listener", () => {
     expect(await sample("sluice_stream_frames_published_total")).toBe(90);
     expect(await sample("sluice_stream_frames_sent_total")).toBe(70);
     expect(await sample("sluice_stream_frames_dropped_total")).toBe(20);
+    expect(await sample('sluice_store_state{state="slow"}')).toBe(1);
+    expect(await sample('sluice_store_state{state="ok"}')).toBe(0);
+    expect(await sample("sluice_stream_frames_lost_total")).toBe(12);
   });
 
   test("a port that is taken is said in one line", async () => {

@@ -1,0 +1,66 @@
+import type { Clock } from "../../ports/clock.ts";
+import type { Store, StoreHealth, StoreState } from "../../ports/store.ts";
+import { AccountWatch } from "./account-watch.ts";
+import { redisAccounts } from "./accounts.ts";
+import { redisAdmin } from "./accounts-admin.ts";
+import { connectRedis } from "./connect.ts";
+import { redisCounters } from "./counters.ts";
+import { type Durability, readDurability } from "./durability.ts";
+import { openFold } from "./fold.ts";
+import { redisFrameLog } from "./frame-log.ts";
+import { RedisHealth } from "./health.ts";
+import { redisJournal } from "./journal.ts";
+import { defaultNamespace, redisKeys } from "./keys.ts";
+import { redisLeases } from "./leases.ts";
+import { redisRates } from "./rates.ts";
+
+export interface RedisStoreOptions {
+  /** SLUICE_STREAM_SHARDS; the same for every gateway. */
+  readonly streamShards?: number;
+  /** What all keys begin with: for stores that share a server. */
+  readonly namespace?: string;
+  /** Hears of failures in the background that no call does, for the log. */
+  readonly onTrouble?: (detail: string) => void;
+  readonly onState?: (state: StoreState, detail: string) => void;
+}
+
+export interface RedisStore extends Omit<Store, "queue" | "deadLetters"> {
+  readonly health: StoreHealth;
+  readonly durability: Durability;
+}
+
+/**
+ * Opens the store in Redis or Valkey that any number of gateways share. Rejects with an error of one line for people that quotes
+ * no secret: the setting cannot be read, or nobody answers for limits.redisOpenMsMax.
+ */
+export async function openRedis(url: string, clock: Clock, options: RedisStoreOptions = {}): Promise<RedisStore> {
+  const { streamShards = 1, namespace = defaultNamespace, onTrouble = () => {}, onState = () => {} } = options;
+  const connection = await connectRedis(url, clock);
+  const keys = redisKeys(namespace);
+  const durability = await readDurability(connection);
+  const watch = await AccountWatch.open(connection, keys);
+  const fold = openFold({ connection, keys, clock, onTrouble });
+  const frames = redisFrameLog(connection, keys, clock, streamShards);
+  const leases = redisLeases(connection, keys, clock);
+  const health = new RedisHealth({ connection, keys, clock, onState });
+  const accounts = { connection, keys, watch };
+  return {
+    durability,
+    accounts: redisAccounts(accounts, clock),
+    admin: redisAdmin(accounts, (orgId) => fold.count(orgId)),
+    journal: redisJournal({ connection, keys, clock, fold }),
+    counters: redisCounters({ connection, keys, fold }),
+    frames,
+    leases,
+    rates: redisRates(connection, keys, clock),
+    health: { state: () => health.state, framesLost: () => frames.lost },
+    async close() {
+      health.close();
+      watch.stop();
+      fold.close();
+      frames.close();
+      await leases.close();
+      await connection.close();
+    },
+  };
+}

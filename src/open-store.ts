@@ -1,0 +1,65 @@
+import { setTimeout } from "node:timers/promises";
+import { openEmbedded } from "./adapters/embedded/open-embedded.ts";
+import { openRedis } from "./adapters/redis/open-redis.ts";
+import { type Config, ConfigError } from "./config.ts";
+import { GatewayError } from "./contracts/errors.ts";
+import { limits } from "./contracts/limits.ts";
+import type { Logger } from "./log.ts";
+import type { Clock } from "./ports/clock.ts";
+import type { DeadLetters, JobQueue } from "./ports/job-queue.ts";
+import type { LeaseStore } from "./ports/lease-store.ts";
+import type { Store } from "./ports/store.ts";
+
+/**
+ * Opens the store that the settings name. Throws ConfigError, one line without a stack, where it cannot be used: that is the
+ * operator's to mend.
+ */
+export async function openStore(config: Config, clock: Clock, log: Logger): Promise<Store> {
+  const onTrouble = (detail: string): void => log.error({ part: "store", detail }, "store");
+  if (config.redisUrl === "") {
+    return await openEmbedded(config.dataDir, clock, { onTrouble }).catch(stopTheStart("SLUICE_DATA_DIR"));
+  }
+  const store = await openRedis(config.redisUrl, clock, {
+    streamShards: config.streamShards,
+    onTrouble,
+    onState: (state, detail) => log[state === "ok" ? "info" : "error"]({ part: "store", state, detail }, "store"),
+  }).catch(stopTheStart("SLUICE_REDIS_URL"));
+  const { says, warnings, servers } = store.durability;
+  log.info({ part: "store", servers }, says);
+  for (const warning of warnings) log.warn({ part: "store" }, warning);
+  if (config.ack === "durable" && servers.some(({ appendfsync }) => appendfsync !== "always")) {
+    log.warn({ part: "store" }, "SLUICE_ACK=durable promises no more than Redis does: set appendfsync always.");
+  }
+  return { ...store, ...queueToCome };
+}
+
+const toCome = (): Promise<never> =>
+  Promise.reject(new GatewayError("STORE_UNAVAILABLE", { detail: "no queue in Redis yet", retryAfterSeconds: 1 }));
+
+/** Until the queue stands in Redis too: nothing is accepted, and nothing waits. */
+const queueToCome: Pick<Store, "queue" | "deadLetters"> = {
+  queue: new Proxy({} as JobQueue, { get: (_, name) => (name === "orgs" ? async () => [] : toCome) }),
+  deadLetters: new Proxy({} as DeadLetters, { get: () => toCome }),
+};
+
+function stopTheStart(setting: string): (error: unknown) => never {
+  return (error) => {
+    throw new ConfigError(`${setting}: ${error instanceof Error ? error.message : String(error)}`);
+  };
+}
+
+/** Does what no two gateways of a store may do at once, such as filling an empty one; waits for its turn. */
+export async function oneGatewayAtATime<T>(leases: LeaseStore, what: string, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const lease = await leases.take(what, 1);
+    if (lease === undefined) {
+      await setTimeout(limits.turnPollMs);
+      continue;
+    }
+    try {
+      return await work();
+    } finally {
+      lease.release();
+    }
+  }
+}
