@@ -67,6 +67,14 @@ export class AnswerWriter {
   #rateLimit = -1;
   #rateResetSeconds = -1;
   readonly #bytes = Buffer.allocUnsafeSlow(bodyBufferBytes);
+  /** What `#send` sends: uWebSockets.js calls it back before `cork` returns, so one function serves all answers. */
+  #response: UwsResponse | undefined;
+  #status = 200;
+  #headLines = "";
+  #body: string | undefined;
+  #opening: string | undefined;
+  #closes = false;
+  readonly #send = (): void => this.#sendCorked();
 
   constructor(release: string) {
     const everywhere = headerLine("X-Content-Type-Options", "nosniff") + headerLine("Sluice-Release", release);
@@ -85,14 +93,24 @@ export class AnswerWriter {
     const hasBody = !isHead && status !== 204;
     if (isHead && live === undefined) lines += headerLine("Content-Length", Buffer.byteLength(body));
     if (closes && !hasBody) lines += headerLine("Connection", "close");
-    response.cork(() => {
-      if (status !== 200) response.writeStatus(reasons[status] ?? String(status));
-      response.writeHeader("X-Request-Id", lines);
-      // `endWithoutBody` with an argument writes a Content-Length of its own.
-      if (hasBody && live !== undefined) response.write(live.opening);
-      else if (hasBody) response.end(this.#encoded(body), closes);
-      else response.endWithoutBody();
-    });
+    this.#response = response;
+    this.#status = status;
+    this.#headLines = lines;
+    this.#opening = hasBody ? live?.opening : undefined;
+    this.#body = hasBody ? body : undefined;
+    this.#closes = closes;
+    response.cork(this.#send);
+  }
+
+  #sendCorked(): void {
+    const response = this.#response!;
+    this.#response = undefined;
+    if (this.#status !== 200) response.writeStatus(reasons[this.#status] ?? String(this.#status));
+    response.writeHeader("X-Request-Id", this.#headLines);
+    // `endWithoutBody` with an argument writes a Content-Length of its own.
+    if (this.#opening !== undefined) response.write(this.#opening);
+    else if (this.#body !== undefined) response.end(this.#encoded(this.#body), this.#closes);
+    else response.endWithoutBody();
   }
 
   /** The body as UTF-8 in a buffer used again and again, which uWebSockets.js copies from: it would allocate one for a string. */

@@ -32,13 +32,14 @@ export class Exchange {
   body: RequestBody | undefined;
   /** True where what follows on this connection cannot be trusted. */
   closes = false;
+  /** The client went away before its answer. */
+  isGone = false;
   readonly #parts: ExchangeParts;
   readonly #response: UwsResponse;
   readonly #series: RouteSeries;
   readonly #method: string;
   readonly #requestId: string;
   #isOver = false;
-  #isGone = false;
   #events: EventStream | undefined;
 
   /** `requestId`: the caller's own, or "" for a new one. */
@@ -51,11 +52,6 @@ export class Exchange {
     this.receivedMs = parts.clock.elapsedMs();
     parts.traffic.begin();
     response.onAborted(() => this.#abort());
-  }
-
-  /** The client went away before its answer. */
-  get isGone(): boolean {
-    return this.#isGone;
   }
 
   /** Sends the answer; the first one counts, and none is sent to a client that went away. */
@@ -100,7 +96,7 @@ export class Exchange {
   #abort(): void {
     this.#events?.abort();
     if (this.#isOver) return;
-    this.#isGone = true;
+    this.isGone = true;
     this.#end();
     this.#parts.metrics.countAborted();
   }

@@ -25,6 +25,9 @@ export class Guard {
   readonly #exchanges: ExchangeParts;
   readonly #heads = new HeadReader();
   readonly #budget = new BodyBudget();
+  /** Whose address is wanted, if it is: that is known before `identify` returns, so one function serves all requests. */
+  #asking: UwsResponse | undefined;
+  readonly #address = (): string => ascii.decode(this.#asking!.getRemoteAddressAsText());
 
   constructor(parts: HandlerParts, traffic: Traffic) {
     const { clock, log, metrics, access, release } = parts;
@@ -97,8 +100,8 @@ export class Guard {
     response: UwsResponse,
   ): void {
     if (head.keysDiffer) throw new GatewayError("INVALID_API_KEY");
-    const address = (): string => ascii.decode(response.getRemoteAddressAsText());
-    const found = this.#parts.access.identify(head.authorization, head.apiKey, address);
+    this.#asking = response;
+    const found = this.#parts.access.identify(head.authorization, head.apiKey, this.#address);
     if (route.takesBody === true) this.#gather(exchange, response);
     if (found instanceof Promise) {
       found

@@ -157,6 +157,7 @@ describe("what is taken, and what the scan service is asked", () => {
       },
       sessionId: "S_1.2:3-4",
       receivedMs: server.clock.elapsedMs(),
+      client: expect.objectContaining({ isGone: false }),
     });
   });
 
