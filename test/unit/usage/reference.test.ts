@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type EmbeddedStore, openEmbedded } from "../../../src/adapters/embedded/open-embedded.ts";
 import type { JobRecord } from "../../../src/contracts/job.ts";
 import { AnalyticsSummary, AnalyticsTimeseries } from "../../../src/contracts/wire-analytics.ts";
 import { Usage } from "../../../src/usage/usage-service.ts";
 import { finishedJob, handClock } from "../../conformance/records.ts";
 import { randomFrom } from "../../conformance/seeded-random.ts";
+import { type UsageStore, usageStores } from "../../support/usage-stores.ts";
 
-// Random jobs over 120 days through the real store, and random questions about them, beside plain loops over the jobs. The
+// Random jobs over 120 days through the real stores, and random questions about them, beside plain loops over the jobs. The
 // loops share no code with the product: rounding, buckets, periods and percentiles are written here a second time.
 const seed = Number(process.env["SEED"] ?? 5);
 const jobCount = Number(process.env["USAGE_JOBS"] ?? 20_000);
@@ -22,14 +19,10 @@ const now = clock.nowMs();
 const random = randomFrom(seed);
 const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
 
-let folder: string;
-let store: EmbeddedStore;
-let usage: Usage;
-let jobs: JobRecord[];
+const jobs = Array.from({ length: jobCount }, randomJob).sort((a, b) => a.receivedAt - b.receivedAt);
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "sluice-usage-"));
-  store = await openEmbedded(folder, clock);
+/** A store with the jobs in it, and the reports over them. */
+async function filled(store: UsageStore): Promise<Usage> {
   await store.admin.putOrg({
     id: "org_1",
     name: "Test",
@@ -43,18 +36,13 @@ beforeAll(async () => {
     currency: "CHF",
     created_at: "2025-01-01T00:00:00.000Z",
   });
-  jobs = Array.from({ length: jobCount }, randomJob).sort((a, b) => a.receivedAt - b.receivedAt);
   for (let at = 0; at < jobs.length; at += 1_000) {
     await store.journal.append({ records: jobs.slice(at, at + 1_000), answers: [] });
   }
   // Minutes past their time go, as they do in a gateway; jobs stay.
   for (let round = 0; round < jobCount / 1_000; round += 1) await store.journal.prune(0, 2_000);
-  usage = new Usage({ counters: store.counters, clock, running: () => [] });
-}, 120_000);
-afterAll(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true });
-});
+  return new Usage({ counters: store.counters, clock, running: () => [] });
+}
 
 function randomJob(): JobRecord {
   // Half of them in the last nine days, where minutes are kept.
@@ -226,7 +214,15 @@ function expectNear(found: number, exact: number): void {
   expect(Math.abs(found - exact)).toBeLessThanOrEqual(0.02 * exact + 1e-6);
 }
 
-describe(`analytics of ${jobCount} jobs over 120 days (SEED=${seed})`, () => {
+describe.each(usageStores)(`$name, analytics of ${jobCount} jobs over 120 days (SEED=${seed})`, ({ open }) => {
+  let store: UsageStore;
+  let usage: Usage;
+  beforeAll(async () => {
+    store = await open(clock);
+    usage = await filled(store);
+  }, 300_000);
+  afterAll(() => store.close());
+
   test(`summaries of ${askCount} random ranges`, async () => {
     const org = referenceOrg();
     expect(org.overageCharsUsed).toBeGreaterThan(0);
