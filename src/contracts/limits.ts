@@ -110,7 +110,7 @@ export const limits = {
   /** Other gateways' changes to keys, apps and orgs are noticed this often. */
   redisWatchMs: 200,
   /** A place that gateways share is held for so long without a word of its gateway; it is renewed three times as often. */
-  leaseMs: 24_000,
+  leaseMs: 9_000,
   /** Session frames: time between flushes, frames that wait while Redis is away, frames of one read, entries of one. */
   framesGapMs: 5,
   framesPendingMax: 16_384,

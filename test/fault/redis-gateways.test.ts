@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "../../src/contracts/limits.ts";
+import { type RedisProcess, startRedis } from "../support/redis.ts";
+import { openSse, type SseReader } from "../support/sse-reader.ts";
+import { type GatewayProcess, scanKey, startGateway } from "./gateway-process.ts";
+
+/** What the admin paths used here answer. */
+interface AdminReply {
+  readonly items: readonly { readonly id: string }[];
+  readonly key: { readonly id: string };
+  readonly secret: string;
+}
+
+const adminToken = "test-admin-token-0123456789";
+
+describe("two gateways on one Redis", () => {
+  let folder: string;
+  let redis: RedisProcess;
+  let gateways: GatewayProcess[];
+  let here: GatewayProcess;
+  let there: GatewayProcess;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "sluice-redis-gateways-"));
+    redis = await startRedis({ appendonly: "yes" });
+    const settings = { SLUICE_REDIS_URL: redis.url, SLUICE_ADMIN_TOKEN: adminToken };
+    // Both find an empty store.
+    gateways = await Promise.all([startGateway(folder, settings), startGateway(folder, settings)]);
+    [here, there] = gateways as [GatewayProcess, GatewayProcess];
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all(gateways.map((gateway) => gateway.kill("SIGKILL")));
+    await redis.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const stream = (gateway: GatewayProcess, session: string, lastEventId = ""): Promise<SseReader> =>
+    openSse(`${gateway.base}/v1/sessions/${session}/events`, {
+      "x-api-key": scanKey,
+      ...(lastEventId === "" ? {} : { "last-event-id": lastEventId }),
+    });
+  const admin = async (gateway: GatewayProcess, method: "GET" | "POST" | "DELETE", path: string, body?: unknown) => {
+    const reply = await fetch(`${gateway.base}/admin/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${adminToken}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return (reply.status === 204 ? undefined : await reply.json()) as AdminReply;
+  };
+
+  test("there is one organization, whoever came first", async () => {
+    const [ofHere, ofThere] = await Promise.all([admin(here, "GET", "/orgs"), admin(there, "GET", "/orgs")]);
+    expect(ofHere.items).toHaveLength(1);
+    expect(ofThere).toEqual(ofHere);
+  });
+
+  test("a session is one stream: readers of either see the scans of both, in one order, decision before audit", async () => {
+    const readers = await Promise.all([stream(here, "one"), stream(there, "one")]);
+    const asked = Array.from({ length: 40 }, (_, n) =>
+      gateways[n % 2]!.ask("POST", "/v1/scan", { text: `Good morning, ${n}.`, session_id: "one" }),
+    );
+    const jobs = await Promise.all(
+      (await Promise.all(asked)).map(async (reply) => (await reply.json()) as { job_id: string }),
+    );
+    const [seenHere = [], seenThere = []] = await Promise.all(readers.map((reader) => reader.take(80)));
+    expect(seenThere).toEqual(seenHere);
+    const places = (field: "job_id" | "id") => new Map(seenHere.map(({ data }, place) => [data[field], place]));
+    for (const { job_id: jobId } of jobs) {
+      expect(places("job_id").get(jobId)).toBeLessThan(places("id").get(jobId)!);
+    }
+    const resumed = await stream(there, "one", seenHere[49]!.id);
+    expect(await resumed.take(30)).toEqual(seenHere.slice(50));
+    for (const reader of [...readers, resumed]) reader.close();
+  });
+
+  test("a key that is revoked through one is refused by the other within a second", async () => {
+    const { items } = await admin(here, "GET", "/orgs");
+    const [app] = (await admin(here, "GET", `/orgs/${items[0]!.id}/apps`)).items;
+    const { key, secret } = await admin(here, "POST", `/apps/${app!.id}/keys`, {
+      kind: "scan",
+      type: "prod",
+      name: "x",
+    });
+    const verify = async (): Promise<number> =>
+      (await fetch(`${there.base}/v1/verify`, { method: "POST", headers: { "x-api-key": secret } })).status;
+    expect(await verify()).toBe(200);
+    await admin(here, "DELETE", `/apps/${app!.id}/keys/${key.id}`);
+    const revokedMs = performance.now();
+    while ((await verify()) === 200) await setTimeout(20);
+    expect(performance.now() - revokedMs).toBeLessThan(1_000);
+  });
+
+  test("requests are counted over both", async () => {
+    const count = async (gateway: GatewayProcess): Promise<number> => {
+      const reply = await gateway.ask("POST", "/v1/verify");
+      return ((await reply.json()) as { key: { requestCount: number } }).key.requestCount;
+    };
+    const before = await count(here);
+    expect(await count(there)).toBeGreaterThan(before);
+  });
+
+  test("the 41st stream gets 429; a gateway that is killed frees its places", { timeout: 60_000 }, async () => {
+    const open = (gateway: GatewayProcess, count: number) =>
+      Promise.all(Array.from({ length: count }, (_, n) => stream(gateway, `many-${n}`)));
+    const readers = [...(await open(here, 20)), ...(await open(there, 20))];
+    expect(readers.map(({ response }) => response.status)).toEqual(Array.from({ length: 40 }, () => 200));
+    const refused = await stream(there, "many-41");
+    expect([refused.response.status, await refused.response.json()]).toMatchObject([429, { code: "TOO_MANY_STREAMS" }]);
+    expect(Number(refused.response.headers.get("retry-after"))).toBeGreaterThan(0);
+
+    await here.kill("SIGKILL");
+    const killedMs = performance.now();
+    let reader = await stream(there, "many-41");
+    while (!reader.response.ok) {
+      await setTimeout(250);
+      reader = await stream(there, "many-41");
+    }
+    expect(performance.now() - killedMs).toBeLessThan(limits.leaseMs + 2_000);
+    for (const one of [...readers, reader]) one.close();
+  });
+});
