@@ -15,6 +15,8 @@ const compile = spawnSync(
   },
 );
 if (compile.status !== 0) process.exit(compile.status ?? 1);
-// Data that the code reads beside itself: weights, pages.
+// Data that the code reads beside itself: weights, pages, scripts for Redis.
 const isData = (path) => !path.endsWith(".ts") && !path.endsWith(".md");
-cpSync(join(root, "workers"), join(root, "dist/workers"), { recursive: true, filter: isData });
+for (const folder of ["src", "workers"]) {
+  cpSync(join(root, folder), join(root, "dist", folder), { recursive: true, filter: isData });
+}

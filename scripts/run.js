@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setup } from "./setup.js";
+import { ensureTestRedis } from "./test-redis.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = (name) => join(root, "node_modules", name);
@@ -24,6 +25,7 @@ const tasks = {
   format: { withDev: true, commands: [[biome, "check", "--write", "."]] },
   test: {
     withDev: true,
+    withRedis: true,
     commands: [
       [biome, "check", "--error-on-warnings", "."],
       [tsc, "-p", "."],
@@ -42,6 +44,7 @@ if (task === undefined) {
   process.exit(2);
 }
 const node = setup(root, { withDev: task.withDev === true });
+if (task.withRedis) ensureTestRedis();
 const env = { ...process.env, PATH: `${dirname(node)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}` };
 
 for (const [index, command] of task.commands.entries()) {

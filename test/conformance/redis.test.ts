@@ -8,7 +8,7 @@ import { redisFrameLog } from "../../src/adapters/redis/frame-log.ts";
 import { redisKeys } from "../../src/adapters/redis/keys.ts";
 import { redisLeases } from "../../src/adapters/redis/leases.ts";
 import { systemClock } from "../../src/adapters/system-clock.ts";
-import { startRedisCluster, testRedis } from "../support/redis.ts";
+import { redisProgram, startRedisCluster, testRedis } from "../support/redis.ts";
 import { accountStoreSuite } from "./account-store-suite.ts";
 import { frameLogSuite } from "./frame-log-suite.ts";
 import { leaseStoreSuite } from "./lease-store-suite.ts";
@@ -17,7 +17,7 @@ const newNamespace = (): string => `test-${randomBytes(6).toString("hex")}`;
 
 describe.each([
   { name: "one Redis server", start: testRedis },
-  { name: "a Redis cluster of three", start: startRedisCluster },
+  ...(redisProgram === undefined ? [] : [{ name: "a Redis cluster of three", start: startRedisCluster }]),
 ])("$name", ({ name, start }) => {
   let server: Awaited<ReturnType<typeof start>>;
   let shared: RedisConnection;

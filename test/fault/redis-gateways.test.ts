@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "../../src/contracts/limits.ts";
-import { type RedisProcess, startRedis } from "../support/redis.ts";
+import { type RedisProcess, redisProgram, startRedis } from "../support/redis.ts";
 import { openSse, type SseReader } from "../support/sse-reader.ts";
 import { type GatewayProcess, scanKey, startGateway } from "./gateway-process.ts";
 
@@ -17,7 +17,7 @@ interface AdminReply {
 
 const adminToken = "test-admin-token-0123456789";
 
-describe("two gateways on one Redis", () => {
+describe.skipIf(redisProgram === undefined)("two gateways on one Redis", () => {
   let folder: string;
   let redis: RedisProcess;
   let gateways: GatewayProcess[];
