@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, { what: string; load: () => Promise<{ run
     },
     pool: { what: "the worker pool beside in-line scanning", load: () => import("./pool.ts") },
     journal: { what: "the embedded store's group commit", load: () => import("./journal.ts") },
+    redis: { what: "the shared store: CPU of Redis and of the gateway, a scan", load: () => import("./redis.ts") },
     stream: { what: "session streams: cost a scan, decision to reader, memory", load: () => import("./stream.ts") },
     usage: { what: "counting and reading: fold, a year's size, reports, quota", load: () => import("./usage.ts") },
     quality: { what: "recall and false positives: --corpus FILE", load: () => import("./quality.ts") },

@@ -20,6 +20,9 @@ export function loadScript(name: string): Script {
   return { lua, sha: createHash("sha1").update(lua).digest("hex") };
 }
 
+/** The server was started anew, or is another: it takes the script's text, and then knows it. */
+export const isUnknownScript = (error: unknown): boolean => messageOf(error).startsWith("NOSCRIPT");
+
 /** Why a call to Redis failed, for those who watch its health. */
 export type RedisTrouble = "slow" | "full" | "read-only" | "gone";
 
@@ -122,7 +125,7 @@ class Connection implements RedisConnection {
       try {
         return await client.evalsha(script.sha, keys.length, ...keys, ...args);
       } catch (error) {
-        if (!messageOf(error).startsWith("NOSCRIPT")) throw error;
+        if (!isUnknownScript(error)) throw error;
         return await client.call("eval", script.lua, keys.length, ...keys, ...args);
       }
     });

@@ -1,16 +1,23 @@
 import type { JobRecord } from "../../contracts/job.ts";
-import { packRecord } from "../ledger/record-codec.ts";
-import { loadScript, type RedisConnection } from "./connect.ts";
+import { limits } from "../../contracts/limits.ts";
+import { packRecord, packRecords } from "../ledger/record-codec.ts";
+import { isUnknownScript, loadScript, type RedisConnection } from "./connect.ts";
 import { packEntry } from "./journal-entry.ts";
 import type { RedisKeys } from "./keys.ts";
 
 const append = loadScript("append-jobs");
 
-/** Finished jobs are kept by the second in which their ids were made: an id ends in ten bits of milliseconds and 16 of chance. */
-const secondOf = (jobId: string): string => jobId.slice(0, -18);
+/** An id ends in ten bits of milliseconds and 16 characters of chance: what is before them is a second, the rest names the job in it. */
+export const jobFieldChars = 18;
 
-/** The hash in which a finished job of this id stands. */
-export const jobsKeyOf = (keys: RedisKeys, orgId: string, jobId: string): string => keys.jobs(orgId, secondOf(jobId));
+/** Where a job stands: finished, in the hash `key`; accepted, among the inflight ones. In both it has one field. */
+export function placeOf(
+  keys: RedisKeys,
+  orgId: string,
+  jobId: string,
+): { readonly key: string; readonly field: string } {
+  return { key: keys.jobs(orgId, jobId.slice(0, -jobFieldChars)), field: jobId.slice(-jobFieldChars) };
+}
 
 /** The newest record of each job: a finished one, however late an unfinished one comes. */
 export function newestOfEach(records: readonly JobRecord[]): JobRecord[] {
@@ -24,48 +31,87 @@ export function newestOfEach(records: readonly JobRecord[]): JobRecord[] {
   return [...jobs.values()];
 }
 
-/**
- * Writes jobs of one organization, one record each, in one step. `reopens`: they are accepted ones that failed before.
- * Returns how many of them were new.
- */
-export async function appendJobs(
-  connection: RedisConnection,
-  keys: RedisKeys,
-  orgId: string,
-  jobs: readonly JobRecord[],
-  reopens = false,
-): Promise<number> {
-  const hashes = new Map<string, { readonly index: number; readonly finished: JobRecord[] }>();
-  const inflight: JobRecord[] = [];
-  const hashOf = ({ jobId }: JobRecord) => {
-    const key = jobsKeyOf(keys, orgId, jobId);
-    const hash = hashes.get(key) ?? { index: firstHash + hashes.size, finished: [] };
-    hashes.set(key, hash);
-    return hash;
-  };
-  for (const job of jobs) {
-    const hash = hashOf(job);
-    (job.status === "inflight" ? inflight : hash.finished).push(job);
-  }
-
-  const args: (string | number | Buffer)[] = [];
-  const counted: JobRecord[] = [];
-  for (const { finished } of hashes.values()) {
-    args.push(finished.length, newestReceipt(finished));
-    for (const job of finished) args.push(job.jobId, packRecord(job));
-    counted.push(...finished);
-  }
-  args.push(inflight.length);
-  for (const job of inflight) args.push(hashOf(job).index, job.jobId, packRecord(job), job.receivedAt);
-  counted.push(...inflight);
-
-  const fixed = [keys.journal(orgId), keys.jobSeconds(orgId), keys.inflight(orgId), keys.inflightAges(orgId)];
-  const mode = reopens ? "reopen" : "";
-  return Number(await connection.run(append, [...fixed, ...hashes.keys()], [packEntry(counted), mode, ...args]));
+export interface Commit {
+  readonly orgId: string;
+  /** One record a job. */
+  readonly jobs: readonly JobRecord[];
+  /** No other commit has this name, among all gateways. */
+  readonly name: string;
+  /** The jobs are accepted ones that failed before. */
+  readonly reopens?: boolean;
 }
 
-/** The place of the first hash among the script's keys, counted from 1. */
-const firstHash = 5;
+/**
+ * Writes jobs of one organization, in one step: first the records, which nothing leads to, then all that does. Returns how many
+ * of the jobs were new.
+ */
+export async function appendJobs(connection: RedisConnection, keys: RedisKeys, commit: Commit): Promise<number> {
+  const { orgId, jobs, name, reopens = false } = commit;
+  const seconds = Map.groupBy(jobs, ({ jobId }) => placeOf(keys, orgId, jobId).key);
+  const counted: JobRecord[] = [];
+  const accepted: JobRecord[] = [];
+  const packs: [key: string, name: string, records: Buffer][] = [];
+  const hashKeys: string[] = [];
+  const args: (string | number | Buffer)[] = [];
+  for (const [key, ofSecond] of seconds) {
+    hashKeys.push(key, keys.packs(key));
+    const finished = ofSecond.filter(({ status }) => status !== "inflight");
+    const cut = packsOf(finished);
+    args.push(newestReceipt(finished), cut.length);
+    for (const pack of cut) {
+      const packName = `${name}${packs.length}`;
+      packs.push([keys.packs(key), packName, packRecords(pack)]);
+      args.push(packName, pack.length);
+      for (const { jobId } of pack) args.push(jobId.slice(-jobFieldChars));
+    }
+    counted.push(...finished);
+    if (finished.length < ofSecond.length) accepted.push(...ofSecond.filter(({ status }) => status === "inflight"));
+  }
+  args.push(accepted.length);
+  for (const job of accepted) {
+    const { key, field } = placeOf(keys, orgId, job.jobId);
+    args.push(1 + hashKeys.indexOf(key) / 2, field, packRecord(job), job.receivedAt);
+  }
+  const own = [keys.journal(orgId), keys.jobSeconds(orgId), keys.inflight(orgId), keys.inflightAges(orgId)];
+  const head = [packEntry([...counted, ...accepted]), reopens ? "reopen" : ""];
+  return await write(connection, packs, [...own, ...hashKeys], [...head, ...args]);
+}
+
+/** In one message, as one after the other: what the script leads to is there when it runs. */
+async function write(
+  connection: RedisConnection,
+  packs: readonly [key: string, name: string, records: Buffer][],
+  keys: readonly string[],
+  args: readonly (string | number | Buffer)[],
+): Promise<number> {
+  const replies = await connection.ask(async (client) => {
+    const pipeline = client.pipeline();
+    for (const pack of packs) pipeline.hset(...pack);
+    pipeline.evalsha(append.sha, keys.length, ...keys, ...args);
+    const done = (await pipeline.exec()) ?? [];
+    const failed = done.find(([error]) => error !== null && !isUnknownScript(error));
+    if (failed !== undefined) throw failed[0];
+    return done;
+  });
+  const [unknown, added] = replies.at(-1)!;
+  return Number(unknown === null ? added : await connection.run(append, keys, args));
+}
+
+/** Jobs that are stored, and read, together: few enough that reading one is cheap. */
+function packsOf(jobs: readonly JobRecord[]): JobRecord[][] {
+  const packs: JobRecord[][] = [];
+  let chars = 0;
+  for (const job of jobs) {
+    const last = packs.at(-1);
+    if (last !== undefined && last.length < limits.jobsPerPackMax && chars < limits.packCharsMax) last.push(job);
+    else {
+      packs.push([job]);
+      chars = 0;
+    }
+    chars += job.result.length;
+  }
+  return packs;
+}
 
 const newestReceipt = (jobs: readonly JobRecord[]): number =>
   jobs.reduce((newest, { receivedAt }) => Math.max(newest, receivedAt), 0);

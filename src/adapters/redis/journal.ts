@@ -2,11 +2,11 @@ import type { JobRecord } from "../../contracts/job.ts";
 import { limits } from "../../contracts/limits.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Journal, JournalBatch, StoredAnswer } from "../../ports/journal.ts";
-import { unpackRecord } from "../ledger/record-codec.ts";
+import { findPacked, unpackRecord } from "../ledger/record-codec.ts";
 import { loadScript, type RedisConnection } from "./connect.ts";
 import type { Fold } from "./fold.ts";
-import { appendJobs, jobsKeyOf, newestOfEach } from "./journal-append.ts";
-import type { RedisKeys } from "./keys.ts";
+import { appendJobs, jobFieldChars, newestOfEach, placeOf } from "./journal-append.ts";
+import { packsEnd, type RedisKeys } from "./keys.ts";
 
 export interface JournalParts {
   readonly connection: RedisConnection;
@@ -26,8 +26,9 @@ export interface RedisJournal extends Journal {
  */
 export function redisJournal(parts: JournalParts): RedisJournal {
   const { connection, keys, clock, fold } = parts;
+  const names = commitNames(clock);
   return {
-    append: (batch) => append(parts, batch),
+    append: (batch) => append(parts, names(), batch),
     findJob: (jobId, orgId) => findJob(parts, jobId, orgId),
     async findAnswer(key) {
       const text = await connection.ask((client) => client.get(keys.answer(key)));
@@ -40,23 +41,33 @@ export function redisJournal(parts: JournalParts): RedisJournal {
     },
     async reopen(job) {
       fold.touch(job.orgId);
-      return (await appendJobs(connection, keys, job.orgId, [job], true)) === 1;
+      return (
+        (await appendJobs(connection, keys, { orgId: job.orgId, jobs: [job], name: names(), reopens: true })) === 1
+      );
     },
   };
+}
+
+/** Names for commits: this journal's own, by chance, and a number. */
+function commitNames(clock: Clock): () => string {
+  const own = Buffer.from(clock.randomBytes(9)).toString("base64url");
+  let commits = 0;
+  return () => `${own}.${(commits++).toString(36)}.`;
 }
 
 /**
  * One round trip: an organization at a time, each whole or not at all. Answers come after the jobs they tell of. A batch that
  * fails may be there in part; sent again, what is there is known by its job ids.
  */
-async function append({ connection, keys, clock, fold }: JournalParts, { records, answers }: JournalBatch) {
+async function append(parts: JournalParts, name: string, { records, answers }: JournalBatch): Promise<void> {
+  const { connection, keys, clock, fold } = parts;
   const jobs = newestOfEach(records);
   const homes = new Map(jobs.flatMap(({ appId, orgId }) => [[appId, orgId] as const, [orgId, orgId] as const]));
   const writes: Promise<unknown>[] = [];
   if (homes.size > 0) writes.push(connection.ask((client) => client.hset(keys.homes, homes)));
   for (const [orgId, ofOrg] of Map.groupBy(jobs, (job) => job.orgId)) {
     fold.touch(orgId);
-    writes.push(appendJobs(connection, keys, orgId, ofOrg));
+    writes.push(appendJobs(connection, keys, { orgId, jobs: ofOrg, name }));
   }
   // One server does what it is sent in its order; the nodes of a cluster do not wait for each other.
   if (connection.isCluster && answers.length > 0) await settled(writes.splice(0));
@@ -77,16 +88,18 @@ async function settled(writes: readonly Promise<unknown>[]): Promise<void> {
 /** Where the organization is not known, all are asked. */
 async function findJob({ connection, keys }: JournalParts, jobId: string, orgId?: string) {
   const orgIds = orgId === undefined ? await orgsOf(connection, keys) : [orgId];
-  const found = await connection.ask((client) =>
-    Promise.all(
-      orgIds.flatMap((id) => [
-        client.hgetBuffer(jobsKeyOf(keys, id, jobId), jobId),
-        client.hgetBuffer(keys.inflight(id), jobId),
-      ]),
-    ),
+  const found = await Promise.all(orgIds.map((id) => findJobOf(connection, keys, id, jobId)));
+  return found.find((job) => job !== undefined);
+}
+
+async function findJobOf(connection: RedisConnection, keys: RedisKeys, orgId: string, jobId: string) {
+  const { key, field } = placeOf(keys, orgId, jobId);
+  const [pack, accepted] = await connection.ask((client) =>
+    Promise.all([client.hget(key, field), client.hgetBuffer(keys.inflight(orgId), field)]),
   );
-  const record = found.find((bytes) => bytes !== null);
-  return record ? unpackRecord(record) : undefined;
+  const records = pack && (await connection.ask((client) => client.hgetBuffer(keys.packs(key), pack)));
+  if (records) return findPacked(records, jobId);
+  return accepted === null ? undefined : unpackRecord(accepted);
 }
 
 /** Also counts what a gateway that died has left in the journals. */
@@ -96,7 +109,7 @@ async function prune({ connection, keys, clock, fold }: JournalParts, beforeMs: 
     await fold.count(orgId);
     if (gone >= most) continue;
     const of = [keys.journal(orgId), keys.jobSeconds(orgId), keys.inflight(orgId), keys.inflightAges(orgId)];
-    gone += Number(await connection.run(pruneScript, of, [beforeMs, most - gone, limits.pruneReadJobsMax]));
+    gone += Number(await connection.run(pruneScript, of, [beforeMs, most - gone, ...pruneBounds]));
     fold.touch(orgId);
   }
   const expired = await connection.ask((client) =>
@@ -108,6 +121,7 @@ async function prune({ connection, keys, clock, fold }: JournalParts, beforeMs: 
 }
 
 const pruneScript = loadScript("prune-jobs");
+const pruneBounds = [limits.pruneReadJobsMax, jobFieldChars, packsEnd];
 
 /** The organizations that have, or had, jobs. */
 async function orgsOf(connection: RedisConnection, keys: RedisKeys): Promise<string[]> {

@@ -63,11 +63,13 @@ export const redisKeys = (namespace: string) => ({
   // Journal, counters and bills (journal.ts, fold-step.ts). All of an organization's change together, in one step.
   /** Stream: one entry a commit, with what is to be counted of its jobs. Counting an entry takes it out. */
   journal: (orgId: string) => `${namespace}:{${orgId}}:journal`,
-  /** Hash job id → record, of finished jobs whose ids were made in one second. Pruned when past retention. */
+  /** Hash end of a job's id → pack, of finished jobs whose ids were made in one second. Pruned when past retention. */
   jobs: (orgId: string, second: string) => `${namespace}:{${orgId}}:jobs:${second}`,
-  /** Sorted set: the keys of those hashes by the newest receipt in each, ms. An entry goes with its hash. */
+  /** Hash pack → records of jobs that were committed together. Goes with its second. `jobsKey`: of `jobs`. */
+  packs: (jobsKey: string) => `${jobsKey}${packsEnd}`,
+  /** Sorted set: the keys of `jobs` by the newest receipt in each, ms. An entry goes with its second. */
   jobSeconds: (orgId: string) => `${namespace}:{${orgId}}:job-seconds`,
-  /** Hash job id → record, and sorted set job id by receipt, of jobs that are accepted and not finished. They go when they finish. */
+  /** Hash end of a job's id → record, and sorted set of these by receipt: jobs that are accepted and not finished. They go when they finish. */
   inflight: (orgId: string) => `${namespace}:{${orgId}}:inflight`,
   inflightAges: (orgId: string) => `${namespace}:{${orgId}}:inflight-ages`,
   /** Hash bucket → counters (counter-cells.ts), by length of the buckets and span of time. Minutes expire, the others stay. */
@@ -81,10 +83,21 @@ export const redisKeys = (namespace: string) => ({
   /** Sorted set: idempotency keys by the millisecond at which their answers expire. Pruned. */
   answerExpiries: `${namespace}:answer-expiries`,
 
-  // Job queue.
+  // Job queue (job-queue.ts): a BullMQ queue an organization.
+  /** What BullMQ's keys of the organization begin with. They go with what is in them; texts live in them until their job is done. */
+  queue: (orgId: string) => `${namespace}:{${orgId}}:queue`,
+  /** Integer: UTF-16 units of the texts in it, dead letters apart. Goes when the queue is empty. */
+  queuedUnits: (orgId: string) => `${namespace}:{${orgId}}:queued-units`,
+  /** Sorted set: organizations that have scans queued, by when the last one came, ms. One leaves when it had none for a while. */
+  queuedOrgs: `${namespace}:{queue}:orgs`,
+  /** Sorted set: organizations that have dead letters, by when the last one came, ms. The same. */
+  deadOrgs: `${namespace}:{queue}:dead-orgs`,
 });
 
 export type RedisKeys = ReturnType<typeof redisKeys>;
+
+/** What tells the packs of a second from its jobs. */
+export const packsEnd = ":packs";
 
 /** What the keys of a gateway begin with. */
 export const defaultNamespace = "sluice";
