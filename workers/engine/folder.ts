@@ -30,7 +30,6 @@ export class Folder {
   #held = 0;
   #tokenAt = 0;
   #shifted = false;
-  #isMapped = false;
   #lastMark = -2;
   #lastSelector = -2;
   #lastInvisible = -2;
@@ -65,7 +64,6 @@ export class Folder {
     this.#held = 0;
     this.#tokenAt = 0;
     this.#shifted = false;
-    this.#isMapped = false;
     this.#lastMark = -2;
     this.#lastSelector = -2;
     this.#lastInvisible = -2;
@@ -73,52 +71,44 @@ export class Folder {
     this.#reserve(text.length);
   }
 
+  /** Most units become one unit in one go; the state lives in the fields only while another takes its own step. */
   #run(text: string): void {
-    const from = this.#runPlain(text);
-    if (from === text.length) return;
-    for (let at = 0; at < from; at++) this.#map[at] = at;
-    this.#isMapped = true;
     const { kind, fold } = this.#tables;
-    for (let at = from; at < text.length; at++) {
+    let units = this.#units;
+    let map = this.#map;
+    let length = 0;
+    let held = 0;
+    let tokenAt = 0;
+    for (let at = 0; at < text.length; at++) {
       const unit = text.charCodeAt(at);
       const what = kind[unit]!;
       if (what >= kinds.slowFrom) {
+        this.#length = length;
+        this.#held = held;
+        this.#tokenAt = tokenAt;
         at = this.#step(at, unit, what);
+        length = this.#length;
+        held = this.#held;
+        tokenAt = this.#tokenAt;
+        units = this.#units;
+        map = this.#map;
         continue;
       }
-      if (what === kinds.plain) this.#endToken();
-      else this.#inToken(what);
-      this.#push(fold[unit]!, at);
-    }
-    this.#endToken();
-    this.#shifted ||= this.#length !== text.length;
-  }
-
-  /** As far as every unit becomes one unit in its own place; most texts end here. Returns the place of the first other one. */
-  #runPlain(text: string): number {
-    const { kind, fold } = this.#tables;
-    const units = this.#units;
-    let held = 0;
-    let tokenAt = 0;
-    let at = 0;
-    for (; at < text.length; at++) {
-      const unit = text.charCodeAt(at);
-      const what = kind[unit]!;
       if (what !== kinds.plain) {
-        if (what >= kinds.slowFrom) break;
-        if (held === 0) tokenAt = at;
+        if (held === 0) tokenAt = length;
         held |= what;
       } else if (held !== 0) {
-        if ((held & ~kinds.digit) === mixed) this.#rewriteToken(tokenAt, at);
+        if ((held & ~kinds.digit) === mixed) this.#rewriteToken(tokenAt, length);
         held = 0;
       }
-      units[at] = fold[unit]!;
+      units[length] = fold[unit]!;
+      map[length++] = at;
     }
-    this.#length = at;
+    this.#length = length;
     this.#held = held;
     this.#tokenAt = tokenAt;
-    if (at === text.length) this.#endToken();
-    return at;
+    this.#endToken();
+    this.#shifted ||= length !== text.length;
   }
 
   /** Notes that the unit about to be written belongs to a token and what it is. */
@@ -258,7 +248,7 @@ export class Folder {
   #rewriteToken(start: number, end: number): void {
     const { ascii } = this.#tables;
     for (let at = start; at < end; at++) {
-      const plain = ascii[this.#text.charCodeAt(this.#isMapped ? this.#map[at]! : at)]!;
+      const plain = ascii[this.#text.charCodeAt(this.#map[at]!)]!;
       if (plain !== 0) this.#units[at] = plain;
     }
     this.#evasions.mixedTokens += 1;

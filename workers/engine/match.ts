@@ -46,7 +46,9 @@ export class Matcher {
 
   /** Matches one reading; returns what gave disguises away in it. */
   read(reading: Reading): Tells {
-    const { automaton, armed, armedAt, rests, restFirst, rules, kindBits, weights } = this.#pack;
+    const pack = this.#pack;
+    const { automaton, armed, armedAt, kindBits, weights } = pack;
+    const rules = pack.rules.length;
     const matchedTo = this.#matchedTo;
     const { text } = reading.folded;
     const tells = new Map<number, number>();
@@ -54,20 +56,15 @@ export class Matcher {
     matchedTo.fill(-1);
     findLiterals(automaton, text, (key, end) => {
       const start = end - automaton.lengths[key]!;
-      const following = text.charCodeAt(end);
       for (let place = armedAt[key]!; place < armedAt[key + 1]!; place++) {
-        const first = restFirst[place]!;
-        if (first !== 0 && first !== following) continue;
         const at = armed[place]!;
-        const isRule = at < rules.length;
-        if (isRule ? start < matchedTo[at]! || (kindBits[at]! & this.#bit) === 0 : told.has(place)) continue;
-        const wordEnd = endOfRest(rests[place]!, text, end);
-        if (wordEnd < 0) continue;
-        if (isRule) {
-          this.#arm(at, reading, start, wordEnd);
-        } else {
+        if (at < rules) {
+          if (this.#triesLeft < 0 || start < matchedTo[at]! || (kindBits[at]! & this.#bit) === 0) continue;
+          const wordEnd = endOfRest(pack, place, text, end);
+          if (wordEnd >= 0) this.#arm(at, reading, start, wordEnd);
+        } else if (!told.has(place) && endOfRest(pack, place, text, end) >= 0) {
           told.add(place);
-          tells.set(at - rules.length, (tells.get(at - rules.length) ?? 0) + weights[place]!);
+          tells.set(at - rules, (tells.get(at - rules) ?? 0) + weights[place]!);
         }
       }
     });
@@ -158,11 +155,18 @@ function overlaps(spans: readonly Span[], span: Span): boolean {
   return low < spans.length && spans[low]!.start < span.end;
 }
 
-/** Where `rest` ends when it stands at `at`; else -1. */
-function endOfRest(rest: string | RegExp, text: string, at: number): number {
-  if (typeof rest === "string") return rest.length <= 1 || text.startsWith(rest, at) ? at + rest.length : -1;
-  rest.lastIndex = at;
-  return rest.test(text) ? rest.lastIndex : -1;
+/** Where what must follow the key of `place` ends when it stands at `at`; else -1. */
+function endOfRest({ restAt, restUnits, restOfMany }: CompiledPack, place: number, text: string, at: number): number {
+  const many = restOfMany[place]!;
+  if (many !== null) {
+    many.lastIndex = at;
+    return many.test(text) ? many.lastIndex : -1;
+  }
+  const from = restAt[place]!;
+  const units = restAt[place + 1]! - from;
+  if (at + units > text.length) return -1;
+  for (let next = 0; next < units; next++) if (restUnits[from + next] !== text.charCodeAt(at + next)) return -1;
+  return at + units;
 }
 
 /** "plain" where the characters stand in the text as matched; "folded" where they only pass for those. */

@@ -27,9 +27,10 @@ export interface CompiledPack {
   readonly armed: Uint16Array;
   /** How much a tell-tale says; 0 for rules. */
   readonly weights: Uint8Array;
-  /** What must follow the key: units, or any of many (sticky); and the first unit of it (0: not known, or nothing must). */
-  readonly rests: readonly (string | RegExp)[];
-  readonly restFirst: Uint16Array;
+  /** What must follow the key: the units `restAt[i] .. restAt[i + 1]` of `restUnits`, or one of many (sticky). */
+  readonly restAt: Int32Array;
+  readonly restUnits: Uint16Array;
+  readonly restOfMany: readonly (RegExp | null)[];
 }
 
 /** Longer keys cost states, shorter ones cost comparisons. */
@@ -73,8 +74,7 @@ export function compilePack(rules: readonly RuleSpec[], withTellTales = false): 
     armedAt,
     armed: Uint16Array.from(all, ({ what }) => what),
     weights: Uint8Array.from(all, ({ weight }) => weight),
-    rests: all.map(({ rest }) => rest),
-    restFirst: Uint16Array.from(all, ({ rest }) => (typeof rest === "string" && rest !== "" ? rest.charCodeAt(0) : 0)),
+    ...restsOf(all),
   };
 }
 
@@ -86,6 +86,17 @@ interface Arming {
 
 const anyOf = (rests: readonly string[]): RegExp =>
   new RegExp(rests.map((rest) => rest.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|"), "y");
+
+function restsOf(all: readonly Arming[]): Pick<CompiledPack, "restAt" | "restUnits" | "restOfMany"> {
+  const units = all.map(({ rest }) => (typeof rest === "string" ? rest : ""));
+  const restAt = new Int32Array(all.length + 1);
+  for (const [at, rest] of units.entries()) restAt[at + 1] = restAt[at]! + rest.length;
+  return {
+    restAt,
+    restUnits: Uint16Array.from(units.join(""), (unit) => unit.charCodeAt(0)),
+    restOfMany: all.map(({ rest }) => (typeof rest === "string" ? null : rest)),
+  };
+}
 
 /** Literals by their first units, with what follows those. */
 function keysOf(literals: readonly string[]): Map<string, string[]> {
