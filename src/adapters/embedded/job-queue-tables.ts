@@ -68,9 +68,9 @@ function takeFrom(database: DatabaseSync): StoreCalls["queueTake"] {
     return row !== undefined && unpackRecord(row["record"] as Uint8Array).status === "completed";
   };
 
-  return (orgId, most, holder, nowMs) =>
+  return (orgId, most, holder, nowMs, untilMs) =>
     inTransaction(database, () => {
-      const rows = take.all(holder, nowMs + limits.queueHoldMs, orgId, nowMs, most);
+      const rows = take.all(holder, untilMs, orgId, nowMs, most);
       rows.sort((left, right) => Number(left["seq"]) - Number(right["seq"]));
       const taken: TakenRow[] = [];
       for (const row of rows) {

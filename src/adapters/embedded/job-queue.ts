@@ -1,4 +1,3 @@
-import { limits } from "../../contracts/limits.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { DeadLetters, JobQueue, Outcome, QueueDepth, QueuedScan } from "../../ports/job-queue.ts";
 import { columnsOf } from "./record-columns.ts";
@@ -6,7 +5,7 @@ import type { PackedDepth, PackedScan, Settled } from "./store-message.ts";
 import type { StoreThread } from "./store-thread.ts";
 
 /** The job queue in the embedded store: accepted means committed to SQLite's log and fsynced, records and entries in one step. */
-export function embeddedJobQueue(thread: StoreThread, clock: Clock): JobQueue {
+export function embeddedJobQueue(thread: StoreThread, clock: Clock, holdMs: number): JobQueue {
   // What a process that died held is given to others when its time is over.
   const holder = clock.newId("req");
   return {
@@ -21,11 +20,11 @@ export function embeddedJobQueue(thread: StoreThread, clock: Clock): JobQueue {
     },
     orgs: () => thread.call("queueOrgs", [clock.nowMs()]),
     async take(orgId, most) {
-      const rows = await thread.call("queueTake", [orgId, most, holder, clock.nowMs()]);
+      const nowMs = clock.nowMs();
+      const rows = await thread.call("queueTake", [orgId, most, holder, nowMs, nowMs + holdMs]);
       return rows.map(({ scan, attempt }) => ({ ...(JSON.parse(scan) as QueuedScan), attempt }));
     },
-    keep: (scans) =>
-      thread.call("queueKeep", [scans.map(({ job }) => job.jobId), holder, clock.nowMs() + limits.queueHoldMs]),
+    keep: (scans) => thread.call("queueKeep", [scans.map(({ job }) => job.jobId), holder, clock.nowMs() + holdMs]),
     settle: (outcomes) => thread.call("queueSettle", [outcomes.map(settledOf), holder, clock.nowMs()]),
     depth: async () => depthOf(await thread.call("queueDepth", [clock.nowMs()])),
   };

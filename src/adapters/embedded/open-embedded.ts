@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { limits } from "../../contracts/limits.ts";
 import type { AccountAdmin, AccountStore } from "../../ports/account-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { CounterStore } from "../../ports/counter-store.ts";
@@ -38,6 +39,8 @@ export interface EmbeddedStore {
 export interface EmbeddedOptions {
   /** Hears of failures in the background that no call does (counters that cannot be written), for the log. */
   readonly onTrouble?: (detail: string) => void;
+  /** How long a queued scan is held without a word of its holder; default limits.queueHoldMs. */
+  readonly queueHoldMs?: number;
 }
 
 /** Beside this file's own tree, in the same form: .ts from the source, .js from the build. */
@@ -54,7 +57,7 @@ const workerFile = new URL(
 export async function openEmbedded(
   dataDir: string,
   clock: Clock,
-  { onTrouble }: EmbeddedOptions = {},
+  { onTrouble, queueHoldMs = limits.queueHoldMs }: EmbeddedOptions = {},
 ): Promise<EmbeddedStore> {
   const thread = await StoreThread.open(workerFile, { dataDir: resolve(dataDir) }, onTrouble);
   return {
@@ -65,7 +68,7 @@ export async function openEmbedded(
     frames: embeddedFrameLog(clock),
     leases: embeddedLeases(),
     rates: embeddedRates(),
-    queue: embeddedJobQueue(thread, clock),
+    queue: embeddedJobQueue(thread, clock, queueHoldMs),
     deadLetters: embeddedDeadLetters(thread, clock),
     impair: (as) => thread.call("impair", [as]),
     close: () => thread.close(),

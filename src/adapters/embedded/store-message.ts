@@ -53,7 +53,7 @@ export interface StoreCalls {
   /** Writes the batch and the entries in one step. */
   queueAccept(batch: BatchMessage, scans: readonly PackedScan[], nowMs: number): void;
   queueOrgs(nowMs: number): string[];
-  queueTake(orgId: string, most: number, holder: string, nowMs: number): TakenRow[];
+  queueTake(orgId: string, most: number, holder: string, nowMs: number, untilMs: number): TakenRow[];
   queueKeep(jobIds: readonly string[], holder: string, untilMs: number): void;
   queueSettle(outcomes: readonly Settled[], holder: string, nowMs: number): void;
   queueDepth(nowMs: number): PackedDepth;

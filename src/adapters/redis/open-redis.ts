@@ -1,3 +1,4 @@
+import { limits } from "../../contracts/limits.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Store, StoreHealth, StoreState } from "../../ports/store.ts";
 import { AccountWatch } from "./account-watch.ts";
@@ -5,13 +6,16 @@ import { redisAccounts } from "./accounts.ts";
 import { redisAdmin } from "./accounts-admin.ts";
 import { connectRedis } from "./connect.ts";
 import { redisCounters } from "./counters.ts";
+import { redisDeadLetters } from "./dead-letters.ts";
 import { type Durability, readDurability } from "./durability.ts";
 import { openFold } from "./fold.ts";
 import { redisFrameLog } from "./frame-log.ts";
 import { RedisHealth } from "./health.ts";
+import { redisJobQueue } from "./job-queue.ts";
 import { redisJournal } from "./journal.ts";
 import { defaultNamespace, redisKeys } from "./keys.ts";
 import { redisLeases } from "./leases.ts";
+import { openOrgQueues } from "./org-queues.ts";
 import { redisRates } from "./rates.ts";
 
 export interface RedisStoreOptions {
@@ -22,9 +26,11 @@ export interface RedisStoreOptions {
   /** Hears of failures in the background that no call does, for the log. */
   readonly onTrouble?: (detail: string) => void;
   readonly onState?: (state: StoreState, detail: string) => void;
+  /** How long a queued scan is held without a word of its holder; default limits.queueHoldMs. */
+  readonly queueHoldMs?: number;
 }
 
-export interface RedisStore extends Omit<Store, "queue" | "deadLetters"> {
+export interface RedisStore extends Store {
   readonly health: StoreHealth;
   readonly durability: Durability;
 }
@@ -35,6 +41,7 @@ export interface RedisStore extends Omit<Store, "queue" | "deadLetters"> {
  */
 export async function openRedis(url: string, clock: Clock, options: RedisStoreOptions = {}): Promise<RedisStore> {
   const { streamShards = 1, namespace = defaultNamespace, onTrouble = () => {}, onState = () => {} } = options;
+  const { queueHoldMs = limits.queueHoldMs } = options;
   const connection = await connectRedis(url, clock);
   const keys = redisKeys(namespace);
   const durability = await readDurability(connection);
@@ -44,15 +51,20 @@ export async function openRedis(url: string, clock: Clock, options: RedisStoreOp
   const leases = redisLeases(connection, keys, clock);
   const health = new RedisHealth({ connection, keys, clock, onState });
   const accounts = { connection, keys, watch };
+  const journal = redisJournal({ connection, keys, clock, fold });
+  const orgQueues = await openOrgQueues({ connection, keys, clock, holdMs: queueHoldMs });
+  const queueParts = { connection, keys, clock, holdMs: queueHoldMs, journal, orgQueues };
   return {
     durability,
     accounts: redisAccounts(accounts, clock),
     admin: redisAdmin(accounts, (orgId) => fold.count(orgId)),
-    journal: redisJournal({ connection, keys, clock, fold }),
+    journal,
     counters: redisCounters({ connection, keys, fold }),
     frames,
     leases,
     rates: redisRates(connection, keys, clock),
+    queue: redisJobQueue(queueParts),
+    deadLetters: redisDeadLetters(queueParts),
     health: { state: () => health.state, framesLost: () => frames.lost },
     async close() {
       health.close();

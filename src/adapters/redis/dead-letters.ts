@@ -1,0 +1,71 @@
+import type { Job } from "bullmq";
+import type { ErrorBody } from "../../contracts/errors.ts";
+import { limits } from "../../contracts/limits.ts";
+import type { DeadLetter, DeadLetters } from "../../ports/job-queue.ts";
+import type { JobQueueParts } from "./job-queue.ts";
+import type { Entry } from "./org-queues.ts";
+
+const deadLetterMs = limits.deadLetterDays * 86_400_000;
+
+/** Dead letters: BullMQ's failed entries. BullMQ deletes old ones when others come; `list` deletes them where none comes. */
+export function redisDeadLetters({ connection, keys, journal, orgQueues }: JobQueueParts): DeadLetters {
+  /** The entry and its organization, in whichever queue it is. */
+  async function find(jobId: string): Promise<{ orgId: string; job: Job<Entry> } | undefined> {
+    const looks = (await orgQueues.listed("deadOrgs")).map(async (orgId) => {
+      const { queue } = orgQueues.of(orgId);
+      const job = await connection.ask(async () =>
+        (await queue.getBackend().isJobInState("failed", jobId)) ? queue.getJob(jobId) : undefined,
+      );
+      return job === undefined ? [] : [{ orgId, job }];
+    });
+    return (await Promise.all(looks)).flat()[0];
+  }
+
+  return {
+    async list(most) {
+      const lists = (await orgQueues.listed("deadOrgs")).map(async (orgId) => {
+        const { queue } = orgQueues.of(orgId);
+        await connection.ask(() => queue.clean(deadLetterMs, 0, "failed"));
+        const jobs = await connection.ask(() => queue.getFailed(0, most - 1));
+        if (jobs.length === 0) await orgQueues.unlist("deadOrgs", orgId);
+        return jobs.map(letterOf);
+      });
+      const letters = (await Promise.all(lists)).flat();
+      return letters.sort((left, right) => right.failedAt - left.failedAt).slice(0, most);
+    },
+    async replay(jobId) {
+      const found = await find(jobId);
+      if (found === undefined) return false;
+      const { orgId, job } = found;
+      await orgQueues.list("queuedOrgs", orgId);
+      // First the job, then the entry: one that is run before its job is inflight would be taken for failed.
+      await journal.reopen(job.data.job);
+      await connection.ask(async (client) => {
+        await job.updateData({ ...job.data, lostBefore: job.stalledCounter });
+        await job.retry("failed", { resetAttemptsMade: true });
+        await client.incrby(keys.queuedUnits(orgId), job.data.task.text.length);
+      });
+      return true;
+    },
+    async remove(jobId) {
+      const found = await find(jobId);
+      if (found === undefined) return false;
+      await connection.ask(() => found.job.remove());
+      return true;
+    },
+  };
+}
+
+function letterOf({ data, attemptsMade, stalledCounter, failedReason, finishedOn = 0 }: Job<Entry>): DeadLetter {
+  const { job, lostBefore = 0 } = data;
+  return {
+    jobId: job.jobId,
+    orgId: job.orgId,
+    appId: job.appId,
+    kind: job.kind,
+    attempts: attemptsMade + stalledCounter - lostBefore,
+    receivedAt: job.receivedAt,
+    failedAt: finishedOn,
+    error: JSON.parse(failedReason) as ErrorBody,
+  };
+}

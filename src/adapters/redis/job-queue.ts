@@ -1,0 +1,200 @@
+import type { Job } from "bullmq";
+import { limits } from "../../contracts/limits.ts";
+import type { JobQueue, OrgDepth, Outcome, QueuedScan, TakenScan } from "../../ports/job-queue.ts";
+import type { JournalBatch } from "../../ports/journal.ts";
+import type { RedisJournal } from "./journal.ts";
+import type { Entry, OrgQueues, OrgQueuesParts } from "./org-queues.ts";
+
+export interface JobQueueParts extends OrgQueuesParts {
+  readonly journal: RedisJournal;
+  readonly orgQueues: OrgQueues;
+}
+
+/** An entry whose job is not in the journal: until then it may be on its way into it, and is looked at again a little later. */
+const acceptMsMax = 60_000;
+const acceptLookMs = 100;
+/** Past this the job may have been there, and be past its retention (SLUICE_JOB_RETENTION_HOURS is at least 1). */
+const retentionMsMin = 3_600_000;
+
+const dayMs = 86_400_000;
+const entryOptions = {
+  removeOnComplete: true,
+  removeOnFail: { count: limits.deadLettersMax, age: (limits.deadLetterDays * dayMs) / 1_000 },
+};
+
+/**
+ * The job queue on BullMQ. Entry and inflight record are two writes: an entry counts as accepted once its record is in the
+ * journal, which is written second; one whose record never comes is not run.
+ */
+export function redisJobQueue(parts: JobQueueParts): JobQueue {
+  return new BullJobQueue(parts);
+}
+
+class BullJobQueue implements JobQueue {
+  readonly #parts: JobQueueParts;
+  /** Whose hands an entry is in, as BullMQ knows it. */
+  readonly #token: string;
+  /** BullMQ's side of what this gateway holds. */
+  readonly #held = new WeakMap<TakenScan, Job<Entry>>();
+  #sweptMs = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: JobQueueParts) {
+    this.#parts = parts;
+    this.#token = Buffer.from(parts.clock.randomBytes(12)).toString("base64url");
+  }
+
+  async accept(accepted: JournalBatch, scans: readonly QueuedScan[]): Promise<void> {
+    const { connection, keys, journal, orgQueues } = this.#parts;
+    const add = async ([orgId, ofOrg]: [string, readonly QueuedScan[]]): Promise<void> => {
+      await orgQueues.list("queuedOrgs", orgId);
+      const units = ofOrg.reduce((sum, { task }) => sum + task.text.length, 0);
+      const entries = ofOrg.map((scan) => ({
+        name: scan.job.kind,
+        data: scan,
+        opts: { ...entryOptions, jobId: scan.job.jobId },
+      }));
+      await connection.ask((client) =>
+        Promise.all([client.incrby(keys.queuedUnits(orgId), units), orgQueues.of(orgId).queue.addBulk(entries)]),
+      );
+    };
+    await Promise.all([...Map.groupBy(scans, ({ job }) => job.orgId)].map(add));
+    await journal.append(accepted);
+  }
+
+  async orgs(): Promise<readonly string[]> {
+    const { orgQueues, clock, holdMs } = this.#parts;
+    const listed = await orgQueues.listed("queuedOrgs");
+    const nowMs = clock.elapsedMs();
+    if (nowMs - this.#sweptMs >= holdMs / 3) {
+      this.#sweptMs = nowMs;
+      await Promise.all(listed.map((orgId) => this.#sweep(orgId)));
+    }
+    return listed;
+  }
+
+  async take(orgId: string, most: number): Promise<readonly TakenScan[]> {
+    const { connection, orgQueues, clock } = this.#parts;
+    const { queue, worker } = orgQueues.of(orgId);
+    const jobs = await connection.ask(async () => {
+      const [waiting = 0, due = 0] = await queue.getBackend().getCounts(["waiting", "delayed"], clock.nowMs() + 1);
+      const asks = Array.from({ length: Math.min(most, waiting + due) }, () =>
+        worker.getNextJob(this.#token, { block: false }),
+      );
+      return Promise.all(asks);
+    });
+    const taken = await Promise.all(jobs.map((job) => (job === undefined ? undefined : this.#checked(orgId, job))));
+    return taken.filter((scan) => scan !== undefined);
+  }
+
+  async keep(scans: readonly TakenScan[]): Promise<void> {
+    const { connection, orgQueues, holdMs } = this.#parts;
+    const keepOf = ([orgId, ofOrg]: [string, readonly TakenScan[]]): Promise<unknown> => {
+      const jobIds = ofOrg.map(({ job }) => job.jobId);
+      const tokens = jobIds.map(() => this.#token);
+      return connection.ask(() => orgQueues.of(orgId).worker.extendJobLocks(jobIds, tokens, holdMs));
+    };
+    await Promise.all([...Map.groupBy(scans, ({ job }) => job.orgId)].map(keepOf));
+  }
+
+  async settle(outcomes: readonly Outcome[]): Promise<void> {
+    await Promise.all(outcomes.map((outcome) => this.#settle(outcome)));
+  }
+
+  async depth() {
+    const { connection, keys, orgQueues } = this.#parts;
+    const [queued, buried] = await Promise.all([orgQueues.listed("queuedOrgs"), orgQueues.listed("deadOrgs")]);
+    const sum = { waiting: 0, running: 0, retrying: 0, dead: 0 };
+    const orgs = new Map<string, OrgDepth>();
+    const look = async (orgId: string): Promise<void> => {
+      const [counts, units] = await connection.ask((client) =>
+        Promise.all([
+          orgQueues.of(orgId).queue.getBackend().getCounts(["waiting", "active", "delayed"]),
+          client.get(keys.queuedUnits(orgId)),
+        ]),
+      );
+      const [waiting = 0, running = 0, retrying = 0] = counts;
+      sum.waiting += waiting;
+      sum.running += running;
+      sum.retrying += retrying;
+      const scans = waiting + running + retrying;
+      if (scans > 0) orgs.set(orgId, { scans, units: Math.max(0, Number(units)) });
+    };
+    const lookAtDead = async (orgId: string): Promise<void> => {
+      const [dead = 0] = await connection.ask(() => orgQueues.of(orgId).queue.getBackend().getCounts(["failed"]));
+      sum.dead += dead;
+    };
+    await Promise.all([...queued.map(look), ...buried.map(lookAtDead)]);
+    return { ...sum, orgs };
+  }
+
+  /** Gives back what nobody holds any more, and takes an organization without entries off the list. */
+  async #sweep(orgId: string): Promise<void> {
+    const { connection, keys, orgQueues } = this.#parts;
+    const backend = orgQueues.of(orgId).queue.getBackend();
+    const counts = await connection.ask(async () => {
+      await backend.moveStalledJobsToWait();
+      return backend.getCounts(["waiting", "active", "delayed"]);
+    });
+    if (counts.some((count) => count > 0)) return;
+    await orgQueues.unlist("queuedOrgs", orgId);
+    // What a gateway that died may have left uncounted.
+    await connection.ask((client) => client.unlink(keys.queuedUnits(orgId)));
+  }
+
+  /** The scan of an entry just taken, where it is to be run. */
+  async #checked(orgId: string, job: Job<Entry>): Promise<TakenScan | undefined> {
+    const { journal, clock } = this.#parts;
+    const { lostBefore = 0, ...scan } = job.data;
+    const record = await journal.findJob(scan.job.jobId, orgId);
+    const ageMs = clock.nowMs() - scan.job.receivedAt;
+    const attempt = job.attemptsMade + job.stalledCounter - lostBefore + 1;
+    const taken: TakenScan = { ...scan, attempt };
+    this.#held.set(taken, job);
+    if (record === undefined && ageMs < acceptMsMax) {
+      await this.#delay(orgId, job, clock.nowMs() + acceptLookMs, { skipAttempt: true });
+      return undefined;
+    }
+    if (record?.status === "completed" || (record === undefined && ageMs < retentionMsMin)) {
+      await this.#settle({ is: "done", scan: taken });
+      return undefined;
+    }
+    return taken;
+  }
+
+  /** Where its hold was lost meanwhile, the entry is another's to settle. */
+  async #settle(outcome: Outcome): Promise<void> {
+    const { connection, keys, orgQueues } = this.#parts;
+    const { scan } = outcome;
+    const { orgId } = scan.job;
+    const job = this.#held.get(scan);
+    if (job === undefined) return;
+    if (outcome.is === "again") return this.#delay(orgId, job, outcome.dueMs);
+    if (outcome.is === "dead") await orgQueues.list("deadOrgs", orgId);
+    await connection.ask(async (client) => {
+      const moved = await unlessLost(
+        outcome.is === "done"
+          ? job.moveToCompleted("", this.#token, false)
+          : job.moveToFailed(new Error(JSON.stringify(outcome.error)), this.#token, false),
+      );
+      if (moved) await client.decrby(keys.queuedUnits(orgId), scan.task.text.length);
+    });
+  }
+
+  async #delay(orgId: string, job: Job<Entry>, dueMs: number, options = {}): Promise<void> {
+    const { connection, orgQueues, clock } = this.#parts;
+    const backend = orgQueues.of(orgId).worker.getBackend();
+    const delayMs = Math.max(0, dueMs - clock.nowMs());
+    await connection.ask(() => unlessLost(backend.moveToDelayed(job.id ?? "", dueMs, delayMs, this.#token, options)));
+  }
+}
+
+/** True where it was done, false where BullMQ says that the entry is not this holder's (any more). */
+async function unlessLost(move: Promise<unknown>): Promise<boolean> {
+  try {
+    await move;
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && typeof error.code === "number" && error.code < 0) return false;
+    throw error;
+  }
+}
