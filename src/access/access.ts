@@ -42,6 +42,8 @@ export interface Access {
   requireAnalyticsPlan(pass: Pass): Promise<void>;
   /** The key's authenticated requests over all gateways, this one included. */
   requestTotal(pass: Pass): Promise<number>;
+  /** Resolves when the store knows of every request counted here so far; rejects what the store throws. */
+  settleCounts(): Promise<void>;
   /** Calls `tell` within 1 s of the key's being revoked or removed, for those who hold on to it. Returns what stops that. */
   whenRevoked(pass: Pass, tell: () => void): () => void;
   /** Writes the request counts and lets go of the store. */
@@ -85,6 +87,7 @@ export function openAccess(parts: AccessParts): Access {
       if (rank < plans.indexOf("growth")) throw new GatewayError("PLAN_UPGRADE_REQUIRED");
     },
     requestTotal: (pass) => counter.total(pass.tally),
+    settleCounts: () => counter.settle(),
     whenRevoked: (pass, tell) => revocations.add(pass.keyHash, tell),
     async close() {
       stopWatching();

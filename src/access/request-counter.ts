@@ -31,6 +31,12 @@ export class RequestCounter {
     return (await this.#flush()).get(tally.keyId) ?? 0;
   }
 
+  /** Resolves when the store knows of all that was counted here before. Throws what the store throws. */
+  async settle(): Promise<void> {
+    if (this.#due.size > 0) await this.#flush();
+    else await this.#last;
+  }
+
   /** Writes what is pending and stops. A store that fails now must not keep the process from stopping: then the counts are lost. */
   async close(): Promise<void> {
     clearInterval(this.#timer);

@@ -25,9 +25,9 @@ export const readApp = answering((admin, id) => admin.app(id));
 export const changeApp = changing(AppChanges, (admin, changes, id) => admin.changeApp(id, changes));
 export const removeApp = removing((admin, id) => admin.removeApp(id));
 
-export const listKeys = answering(async (admin, id) => ({ items: await admin.keys(id) }));
+export const listKeys = counted(answering(async (admin, id) => ({ items: await admin.keys(id) })));
 export const createKey = creating(KeyBody, (admin, body, id) => admin.createKey(id, body));
-export const readKey = answering((admin, id, keyId) => admin.key(id, keyId));
+export const readKey = counted(answering((admin, id, keyId) => admin.key(id, keyId)));
 export const changeKey = changing(KeyChanges, (admin, changes, id, keyId) => admin.changeKey(id, keyId, changes));
 export const revokeKey = removing((admin, id, keyId) => admin.revokeKey(id, keyId));
 
@@ -48,6 +48,14 @@ export const previewScan: Handler = async (parts, { id, bytes, receivedMs }) => 
 
 function answering(ask: (admin: AdminService, id: string, keyId: string) => Promise<object>, status = 200): Handler {
   return async (parts, { id, keyId }) => ({ status, body: JSON.stringify(await ask(adminOf(parts), id, keyId)) });
+}
+
+/** With every request of a key in its `requestCount` that this gateway has let in. */
+function counted(handle: Handler): Handler {
+  return async (parts, request) => {
+    await parts.access.settleCounts();
+    return await handle(parts, request);
+  };
 }
 
 function creating<Schema extends TObject>(

@@ -145,3 +145,17 @@ test("a token that was replaced is refused within a second", async () => {
   await gateway.admin.setting(adminTokenSetting, hashKey(adminToken));
   clock.advance(1_000);
 });
+
+test("a key is listed with every request it has made, the last one included", async () => {
+  const { secret, key } = (await ask("POST", `/apps/${appId}/keys`, {})).json as {
+    secret: string;
+    key: { id: string };
+  };
+  for (let requests = 1; requests <= 3; requests += 1) {
+    const headers = { "x-api-key": secret };
+    await fetch(`http://127.0.0.1:${gateway.port}/v1/jobs/unknown`, { headers });
+    expect((await ask("GET", `/apps/${appId}/keys/${key.id}`)).json).toMatchObject({ requestCount: requests });
+    const { items } = (await ask("GET", `/apps/${appId}/keys`)).json as { items: { id: string }[] };
+    expect(items.find(({ id }) => id === key.id)).toMatchObject({ requestCount: requests });
+  }
+});
