@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { openAccess } from "../../src/access/access.ts";
 import { adminTokenSetting } from "../../src/access/bootstrap.ts";
 import { hashKey } from "../../src/access/hash-key.ts";
 import { issueKey, type KeyOrder } from "../../src/access/issue-key.ts";
-import { openEmbedded } from "../../src/adapters/embedded/open-embedded.ts";
 import { AdminService, type AuditEntry } from "../../src/admin/admin-service.ts";
 import { openRuleTrials } from "../../src/admin/check-rules.ts";
 import { policyChecker } from "../../src/admin/policy-checker.ts";
@@ -25,6 +21,7 @@ import { openSessionStream } from "../../src/stream/session-stream.ts";
 import { meteredJobs } from "../../src/usage/metered-jobs.ts";
 import { openQuota } from "../../src/usage/quota.ts";
 import { Usage } from "../../src/usage/usage-service.ts";
+import { type OpenStore, openFolder } from "./stores.ts";
 
 export const adminToken = "at_TestTestTestTestTestTestTestTest";
 
@@ -47,12 +44,11 @@ export interface KeyHome {
   readonly org?: Partial<Org>;
 }
 
-/** The whole gateway as `serve.ts` puts it together, on a free port and a folder of its own, with a clock of the test's. */
-export async function startRealGateway(clock: Clock): Promise<RealGateway> {
+/** The whole gateway as `serve.ts` puts it together, on a free port and a store of its own, with a clock of the test's. */
+export async function startRealGateway(clock: Clock, open: OpenStore = openFolder): Promise<RealGateway> {
   const audited: AuditEntry[] = [];
-  const dataDir = await mkdtemp(join(tmpdir(), "sluice-gateway-"));
   const pool = createEnginePool({ workers: 1, queueScansMax: 1_000, scanTimeoutMs: 10_000, clock });
-  const store = await openEmbedded(dataDir, clock);
+  const store = await open(clock);
   const jobs = openJobLog(store.journal, { clock });
   const access = openAccess({ ...store, clock, scanRatePerMinute: 0 });
   const quota = openQuota({ ...store, clock });
@@ -130,7 +126,6 @@ export async function startRealGateway(clock: Clock): Promise<RealGateway> {
       await access.close();
       quota.close();
       await store.close();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

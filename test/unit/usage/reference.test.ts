@@ -2,10 +2,11 @@ import { Check } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { JobRecord } from "../../../src/contracts/job.ts";
 import { AnalyticsSummary, AnalyticsTimeseries } from "../../../src/contracts/wire-analytics.ts";
+import type { Store } from "../../../src/ports/store.ts";
 import { Usage } from "../../../src/usage/usage-service.ts";
 import { finishedJob, handClock } from "../../conformance/records.ts";
 import { randomFrom } from "../../conformance/seeded-random.ts";
-import { type UsageStore, usageStores } from "../../support/usage-stores.ts";
+import { stores } from "../../support/stores.ts";
 
 // Random jobs over 120 days through the real stores, and random questions about them, beside plain loops over the jobs. The
 // loops share no code with the product: rounding, buckets, periods and percentiles are written here a second time.
@@ -22,7 +23,7 @@ const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.lengt
 const jobs = Array.from({ length: jobCount }, randomJob).sort((a, b) => a.receivedAt - b.receivedAt);
 
 /** A store with the jobs in it, and the reports over them. */
-async function filled(store: UsageStore): Promise<Usage> {
+async function filled(store: Store): Promise<Usage> {
   await store.admin.putOrg({
     id: "org_1",
     name: "Test",
@@ -214,8 +215,8 @@ function expectNear(found: number, exact: number): void {
   expect(Math.abs(found - exact)).toBeLessThanOrEqual(0.02 * exact + 1e-6);
 }
 
-describe.each(usageStores)(`$name, analytics of ${jobCount} jobs over 120 days (SEED=${seed})`, ({ open }) => {
-  let store: UsageStore;
+describe.each(stores)(`$name, analytics of ${jobCount} jobs over 120 days (SEED=${seed})`, ({ open }) => {
+  let store: Store;
   let usage: Usage;
   beforeAll(async () => {
     store = await open(clock);
