@@ -1,9 +1,10 @@
 import type { JobRecord } from "../../contracts/job.ts";
 import { limits } from "../../contracts/limits.ts";
 import { packRecord, packRecords } from "../ledger/record-codec.ts";
-import { isUnknownScript, loadScript, type RedisConnection } from "./connect.ts";
+import { loadScript, type RedisConnection } from "./connect.ts";
 import { packEntry } from "./journal-entry.ts";
 import type { RedisKeys } from "./keys.ts";
+import type { Write } from "./write.ts";
 
 const append = loadScript("append-jobs");
 
@@ -37,24 +38,23 @@ export interface Commit {
   readonly jobs: readonly JobRecord[];
   /** No other commit has this name, among all gateways. */
   readonly name: string;
-  /** The jobs are accepted ones that failed before. */
-  readonly reopens?: boolean;
+  /** How the one job, which is accepted again, was counted when it failed. */
+  readonly reopens?: JobRecord;
 }
 
 /**
- * Writes jobs of one organization, in one step: first the records, which nothing leads to, then all that does. Returns how many
- * of the jobs were new.
+ * How jobs of one organization are written: first their records, to which nothing leads yet, then, by a script and in one step, all
+ * that does. Its reply is how many of the jobs were new. Sent again, it adds nothing.
  */
-export async function appendJobs(connection: RedisConnection, keys: RedisKeys, commit: Commit): Promise<number> {
-  const { orgId, jobs, name, reopens = false } = commit;
-  const seconds = Map.groupBy(jobs, ({ jobId }) => placeOf(keys, orgId, jobId).key);
+export function appendOf(connection: RedisConnection, keys: RedisKeys, commit: Commit): Write {
+  const { orgId, jobs, name, reopens } = commit;
   const counted: JobRecord[] = [];
   const accepted: JobRecord[] = [];
   const packs: [key: string, name: string, records: Buffer][] = [];
-  const hashKeys: string[] = [];
+  const secondKeys: string[] = [];
   const args: (string | number | Buffer)[] = [];
-  for (const [key, ofSecond] of seconds) {
-    hashKeys.push(key, keys.packs(key));
+  for (const [key, ofSecond] of Map.groupBy(jobs, ({ jobId }) => placeOf(keys, orgId, jobId).key)) {
+    secondKeys.push(key, keys.packs(key));
     const finished = ofSecond.filter(({ status }) => status !== "inflight");
     const cut = packsOf(finished);
     args.push(newestReceipt(finished), cut.length);
@@ -70,31 +70,18 @@ export async function appendJobs(connection: RedisConnection, keys: RedisKeys, c
   args.push(accepted.length);
   for (const job of accepted) {
     const { key, field } = placeOf(keys, orgId, job.jobId);
-    args.push(1 + hashKeys.indexOf(key) / 2, field, packRecord(job), job.receivedAt);
+    args.push(1 + secondKeys.indexOf(key) / 2, field, packRecord(job), job.receivedAt);
   }
   const own = [keys.journal(orgId), keys.jobSeconds(orgId), keys.inflight(orgId), keys.inflightAges(orgId)];
-  const head = [packEntry([...counted, ...accepted]), reopens ? "reopen" : ""];
-  return await write(connection, packs, [...own, ...hashKeys], [...head, ...args]);
-}
-
-/** In one message, as one after the other: what the script leads to is there when it runs. */
-async function write(
-  connection: RedisConnection,
-  packs: readonly [key: string, name: string, records: Buffer][],
-  keys: readonly string[],
-  args: readonly (string | number | Buffer)[],
-): Promise<number> {
-  const replies = await connection.ask(async (client) => {
-    const pipeline = client.pipeline();
-    for (const pack of packs) pipeline.hset(...pack);
-    pipeline.evalsha(append.sha, keys.length, ...keys, ...args);
-    const done = (await pipeline.exec()) ?? [];
-    const failed = done.find(([error]) => error !== null && !isUnknownScript(error));
-    if (failed !== undefined) throw failed[0];
-    return done;
-  });
-  const [unknown, added] = replies.at(-1)!;
-  return Number(unknown === null ? added : await connection.run(append, keys, args));
+  const scriptKeys = [...own, ...secondKeys];
+  const scriptArgs = [packEntry([...counted, ...accepted]), reopens === undefined ? "" : packRecord(reopens), ...args];
+  return {
+    add(pipeline) {
+      for (const pack of packs) pipeline.hset(...pack);
+      pipeline.evalsha(append.sha, scriptKeys.length, ...scriptKeys, ...scriptArgs);
+    },
+    withScript: () => connection.run(append, scriptKeys, scriptArgs),
+  };
 }
 
 /** Jobs that are stored, and read, together: few enough that reading one is cheap. */

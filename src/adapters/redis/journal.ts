@@ -5,8 +5,9 @@ import type { Journal, JournalBatch, StoredAnswer } from "../../ports/journal.ts
 import { findPacked, unpackRecord } from "../ledger/record-codec.ts";
 import { loadScript, type RedisConnection } from "./connect.ts";
 import type { Fold } from "./fold.ts";
-import { appendJobs, jobFieldChars, newestOfEach, placeOf } from "./journal-append.ts";
+import { appendOf, jobFieldChars, newestOfEach, placeOf } from "./journal-append.ts";
 import { packsEnd, type RedisKeys } from "./keys.ts";
+import { send, type Write } from "./write.ts";
 
 export interface JournalParts {
   readonly connection: RedisConnection;
@@ -41,9 +42,10 @@ export function redisJournal(parts: JournalParts): RedisJournal {
     },
     async reopen(job) {
       fold.touch(job.orgId);
-      return (
-        (await appendJobs(connection, keys, { orgId: job.orgId, jobs: [job], name: names(), reopens: true })) === 1
-      );
+      const reopens: JobRecord = { ...job, status: "failed" };
+      const commit = { orgId: job.orgId, jobs: [job], name: names(), reopens };
+      const [added] = await send(connection, [appendOf(connection, keys, commit)]);
+      return added === 1;
     },
   };
 }
@@ -56,33 +58,27 @@ function commitNames(clock: Clock): () => string {
 }
 
 /**
- * One round trip: an organization at a time, each whole or not at all. Answers come after the jobs they tell of. A batch that
- * fails may be there in part; sent again, what is there is known by its job ids.
+ * One round trip, and on one server one message: an organization at a time, each whole or not at all, then the answers, which tell
+ * of jobs. A batch that fails may be there in part; sent again, what is there is known by its job ids.
  */
 async function append(parts: JournalParts, name: string, { records, answers }: JournalBatch): Promise<void> {
   const { connection, keys, clock, fold } = parts;
   const jobs = newestOfEach(records);
+  const byOrg = Map.groupBy(jobs, (job) => job.orgId);
+  for (const orgId of byOrg.keys()) fold.touch(orgId);
+  const ofJobs = [...byOrg].map(([orgId, ofOrg]) => appendOf(connection, keys, { orgId, jobs: ofOrg, name }));
   const homes = new Map(jobs.flatMap(({ appId, orgId }) => [[appId, orgId] as const, [orgId, orgId] as const]));
-  const writes: Promise<unknown>[] = [];
-  if (homes.size > 0) writes.push(connection.ask((client) => client.hset(keys.homes, homes)));
-  for (const [orgId, ofOrg] of Map.groupBy(jobs, (job) => job.orgId)) {
-    fold.touch(orgId);
-    writes.push(appendJobs(connection, keys, { orgId, jobs: ofOrg, name }));
-  }
-  // One server does what it is sent in its order; the nodes of a cluster do not wait for each other.
-  if (connection.isCluster && answers.length > 0) await settled(writes.splice(0));
-  for (const answer of answers) {
+  if (homes.size > 0) ofJobs.unshift({ add: (pipeline) => pipeline.hset(keys.homes, homes) });
+  const ofAnswers = answers.flatMap((answer): Write[] => {
     const livesMs = Math.max(1, answer.expiresAt - clock.nowMs());
-    writes.push(connection.ask((client) => client.set(keys.answer(answer.key), JSON.stringify(answer), "PX", livesMs)));
-    writes.push(connection.ask((client) => client.zadd(keys.answerExpiries, answer.expiresAt, answer.key)));
-  }
-  await settled(writes);
-}
-
-/** Waits for all of them, so that nothing of a failed commit is still under way when it is sent again; throws the first failure. */
-async function settled(writes: readonly Promise<unknown>[]): Promise<void> {
-  const failed = (await Promise.allSettled(writes)).find((write) => write.status === "rejected");
-  if (failed !== undefined) throw failed.reason;
+    return [
+      { add: (pipeline) => pipeline.set(keys.answer(answer.key), JSON.stringify(answer), "PX", livesMs) },
+      { add: (pipeline) => pipeline.zadd(keys.answerExpiries, answer.expiresAt, answer.key) },
+    ];
+  });
+  // The nodes of a cluster do not wait for each other.
+  if (connection.isCluster) await send(connection, ofJobs.splice(0));
+  await send(connection, [...ofJobs, ...ofAnswers]);
 }
 
 /** Where the organization is not known, all are asked. */
@@ -94,8 +90,9 @@ async function findJob({ connection, keys }: JournalParts, jobId: string, orgId?
 
 async function findJobOf(connection: RedisConnection, keys: RedisKeys, orgId: string, jobId: string) {
   const { key, field } = placeOf(keys, orgId, jobId);
-  const [pack, accepted] = await connection.ask((client) =>
-    Promise.all([client.hget(key, field), client.hgetBuffer(keys.inflight(orgId), field)]),
+  // In this order: a job that finishes in between is found finished.
+  const [accepted, pack] = await connection.ask((client) =>
+    Promise.all([client.hgetBuffer(keys.inflight(orgId), field), client.hget(key, field)]),
   );
   const records = pack && (await connection.ask((client) => client.hgetBuffer(keys.packs(key), pack)));
   if (records) return findPacked(records, jobId);

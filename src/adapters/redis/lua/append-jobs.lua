@@ -6,13 +6,13 @@
 --
 -- KEYS  1 journal  2 job seconds  3 inflight jobs  4 their ages  5.. of each second: finished jobs, then the packs of their records
 -- ARGV  1 journal entry, of all jobs below in their order
---       2 "reopen": the accepted jobs take the place of failed ones; else ""
+--       2 "", or the record under which the one accepted job was counted as failed: it takes that one's place
 --       for each second: newest receipt, number of packs, then of each: its name, number of jobs, their fields
 --       number of accepted jobs, then of each: its second (1..), field, record, receipt
 -- Returns how many jobs were new here.
 
 local journal, seconds, inflight, ages = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
-local reopens = ARGV[2] == 'reopen'
+local failed = ARGV[2]
 local anyInflight = redis.call('EXISTS', inflight) == 1
 local skipped, undone = {}, {}
 local at, seen = 3, 0
@@ -27,11 +27,10 @@ local function dropInflight(fields)
   end
 end
 
--- The record of a finished job, unpacked.
-local function finishedRecord(jobs, packs, field)
+local function hasFailed(jobs, packs, field)
   local pack = redis.call('HGET', packs, redis.call('HGET', jobs, field))
   for _, record in ipairs(pack and cmsgpack.unpack(pack) or {}) do
-    if record[2]:sub(-#field) == field then return record end
+    if record[2]:sub(-#field) == field then return record[8] == 'failed' end
   end
 end
 
@@ -58,13 +57,10 @@ for i = 1, tonumber(ARGV[at]) do
   local key = 3 + 2 * tonumber(ARGV[at + 1])
   local jobs, field, record, receivedAt = KEYS[key], unpack(ARGV, at + 2, at + 4)
   local finished = redis.call('HEXISTS', jobs, field) == 1
-  if finished and reopens then
-    local failed = finishedRecord(jobs, KEYS[key + 1], field)
-    if failed and failed[8] == 'failed' then
-      undone[#undone + 1] = cmsgpack.pack(failed)
-      redis.call('HDEL', jobs, field)
-      finished = false
-    end
+  if finished and failed ~= '' and hasFailed(jobs, KEYS[key + 1], field) then
+    undone[#undone + 1] = failed
+    redis.call('HDEL', jobs, field)
+    finished = false
   end
   if finished then
     skipped[#skipped + 1] = seen
