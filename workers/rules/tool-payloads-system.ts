@@ -251,7 +251,7 @@ export const systemPayloadRules: readonly RuleSpec[] = [
       /root/.bash_history, .bash_history, ntds.dit, .docker/config.json, login data, logins.json, wallet.dat,
       master.key, /var/run/secrets, terraform.tfstate, shadow.bak, /etc/krb5.keytab, .htpasswd, unattend.xml,
       key4.db, cookies.sqlite, .env.production`),
-    pattern: `(?:/etc/(?:passwd|g?shadow|sudoers|krb5\\.keytab)|/proc/self/(?:environ|cmdline)|(?:win|boot)\\.ini|\\.ssh/id_|id_(?:rsa|ed25519)\\b(?!\\.pub)|wp-config\\.php|\\.git/config|\\.aws/credentials|system32[\\\\/]{1,4}config[\\\\/]{1,4}sam|\\.git-credentials|\\.pgpass|\\.netrc|\\.kube/config|\\.bash_history|ntds\\.dit|\\.docker/config\\.json|login data|logins\\.json|wallet\\.dat|master\\.key|/var/run/secrets|terraform\\.tfstate|shadow\\.bak|\\.htpasswd|unattend\\.xml|key4\\.db|cookies\\.sqlite|\\.env\\.production)`,
+    pattern: `(?:/etc/(?:passwd|g?shadow|sudoers|krb5\\.keytab)(?![a-z0-9_]|-[a-z])|/proc/self/(?:environ|cmdline)|(?:win|boot)\\.ini|\\.ssh/id_|id_(?:rsa|ed25519)\\b(?!\\.pub)|wp-config\\.php|\\.git/config|\\.aws/credentials|system32[\\\\/]{1,4}config[\\\\/]{1,4}sam|\\.git-credentials|\\.pgpass|\\.netrc|\\.kube/config|\\.bash_history|ntds\\.dit|\\.docker/config\\.json|login data|logins\\.json|wallet\\.dat|master\\.key|/var/run/secrets|terraform\\.tfstate|shadow\\.bak|\\.htpasswd|unattend\\.xml|key4\\.db|cookies\\.sqlite|\\.env\\.production)`,
     points: 0.6,
     what: "a file of accounts, keys or passwords",
     why: "Rarely part of an agent's task; public keys and ordinary settings are not in the list.",

@@ -286,6 +286,13 @@ export const codeCases: readonly ToolCase[] = [
   ],
   [
     "TOOL-2641",
+    "a tree removed by Node",
+    "run_code",
+    'fs.rmSync("/", { recursive: true, force: true })',
+    'fs.rmSync("./dist", { recursive: true })',
+  ],
+  [
+    "TOOL-2641",
     "a tree removed by code",
     "execute_python",
     one("code", "import shutil\nshutil.rmtree('/')"),

@@ -2,6 +2,7 @@ import type { ToolCase } from "./tool-case.ts";
 
 /** TOOL-2060 to TOOL-2129: what a command line changes on its host. */
 export const hostCases: readonly ToolCase[] = [
+  ["TOOL-2060", "everything moved away", "bash", "mv / /dev/null", "mv dist/* /srv/www/"],
   ["TOOL-2060", "the root deleted", "bash", "sudo rm -rf --no-preserve-root /", "rm -rf node_modules build/"],
   ["TOOL-2060", "the home deleted", "bash", "rm -rf ~/*", "rm -rf ~/project/dist"],
   ["TOOL-2061", "a system folder deleted", "bash", "rm -rf /var/lib/mysql", "rm -rf /tmp/cache-1"],
@@ -34,6 +35,13 @@ export const hostCases: readonly ToolCase[] = [
     "openssl rand -hex 32",
   ],
   ["TOOL-2074", "a miner", "bash", "./xmrig -o stratum+tcp://pool.example.net:3333", "./bench --threads 4"],
+  [
+    "TOOL-2080",
+    "a handler that keeps nothing",
+    "powershell",
+    "Set-PSReadLineOption -AddToHistoryHandler { return $false }",
+    "Set-PSReadLineOption -EditMode Emacs",
+  ],
   ["TOOL-2080", "the history cleared", "bash", "history -c", "history | tail -5"],
   ["TOOL-2080", "the history linked to nothing", "bash", "ln -sf /dev/null ~/.bash_history", "ln -s ../shared data"],
   ["TOOL-2081", "an event log cleared", "cmd", "wevtutil cl Security", "wevtutil qe System /c:5"],

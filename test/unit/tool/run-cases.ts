@@ -30,6 +30,18 @@ export const runCases: readonly ToolCase[] = [
   ["TOOL-2003", "a tail that begins with a pipe", "bash", "| whoami", "ls | sort"],
   ["TOOL-2003", "a tail behind a line break, in percent", "shell", "%0Aid", "date +%Y"],
   ["TOOL-2004", "an open quote and a program", "shell", "' whoami", "echo 'who am I'"],
+  ["TOOL-2035", "an empty variable in a path", "bash", "cat /etc/pa\x24{x}sswd", "cat /etc/\x24{SERVICE}.conf"],
+  ["TOOL-2035", "an empty substitution in a path", "bash", "head /etc/$(echo)shadow", "cat /etc/hosts.$(date +%F)"],
+  ["TOOL-2012", "a program that a decoder spells", "bash", '$(tr a-z n-za-m <<< "juvbnzv")', "$(which python3) -V"],
+  ["TOOL-2005", "carets inside a program's name", "cmd", "p^ower^shell -v", "git diff HEAD^ -- src"],
+  ["TOOL-2008", "a letter of a variable", "cmd", "%LOCALAPPDATA:~-3,1%md /c whoami", "echo %DATE:~0,10%"],
+  [
+    "TOOL-2014",
+    "a shell told to a program's prompt",
+    "bash",
+    `echo '! exec "/bin/sh"' | cpan`,
+    "echo 'install JSON' | cpan",
+  ],
   ["TOOL-2005", "quotes inside a program's name", "bash", "w'h'oami", "echo 'w'h"],
   ["TOOL-2005", "a backslash inside a program's name", "bash", "c\\at notes.txt", "cat my\\ notes.txt"],
   [

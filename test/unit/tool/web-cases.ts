@@ -30,6 +30,7 @@ export const webCases: readonly ToolCase[] = [
     one("path", "etc/passwd-policy.md"),
   ],
   ["TOOL-2410", "a null byte", "read_file", "report.php%00.png", "report-100%25.png"],
+  ["TOOL-2411", "a whole disk read as a file", "read_file", "/dev/sda1", "/dev/null"],
   [
     "TOOL-2411",
     "a shadow copy",

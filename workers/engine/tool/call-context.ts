@@ -33,8 +33,10 @@ export interface ToolNature {
 
 const word = (words: string): RegExp => new RegExp(`(?:^|[_\\W])(?:${words})(?:$|[_\\W])`, "u");
 const commandTool = word(
-  "bash|sh|zsh|shell|terminal|console|exec|execute|run|execute_command|run_command|command|cmd|powershell|pwsh|subprocess|ssh|system|process",
+  "bash|sh|zsh|shell|terminal|console|command|cmd|powershell|pwsh|subprocess|ssh|system|process",
 );
+/** Whatever is run: commands, where the name says nothing else. */
+const runTool = word("exec|execute|run");
 const sqlTool = word("sql|db|database|postgres|mysql|sqlite|bigquery|snowflake|oracle|mongo|mongodb|query");
 const codeTool = word(
   "python|javascript|code|eval|interpreter|jupyter|notebook|repl|node|str_replace|apply_patch|edit|lint|format",
@@ -55,11 +57,12 @@ export function natureOf(toolName: string): ToolNature {
     .slice(0, 200)
     .replace(/([a-z0-9])([A-Z])/gu, "$1_$2")
     .toLowerCase();
+  const runsCode = codeTool.test(name) || name.includes("python") || name.includes("javascript");
   return {
     name,
-    runsCommands: commandTool.test(name),
+    runsCommands: commandTool.test(name) || (runTool.test(name) && !runsCode),
     queries: sqlTool.test(name) || name.includes("sql"),
-    runsCode: codeTool.test(name) || name.includes("python") || name.includes("javascript"),
+    runsCode,
     fetches: wireTool.test(name) || name.includes("http"),
     writes: writeTool.test(name),
     opensPaths: pathTool.test(name) || name.includes("file"),
@@ -108,7 +111,7 @@ function rawReading(tool: ToolNature): Reading {
 const powershellHint =
   /\$env:|\[(?:system|net|convert|io|text|reflection|windows|security|void|byte|char|activator|appdomain|adsisearcher|scriptblock|ref)[.\]]|\b(?:get|set|new|add|remove|invoke|start|stop|import|export|out|write|test|copy|move|enable|disable|register|select|where|foreach|convertto|convertfrom|resolve|send|clear|install|uninstall|expand|compress|find|update|unblock|restart|rename|join|split|measure|sort|format|read|connect|enter|wait)-[a-z]{3,}/iu;
 const cmdHint =
-  /%[a-z_]+%|\b[a-z]:\\|(?:^|[\s&|(])(?:reg(?:\.exe)?\s+(?:add|query|delete|save|export|import)|net1?(?:\.exe)?\s+(?:user|group|localgroup|view|share|use|start|stop|accounts)|netsh|wmic|schtasks|vssadmin|wevtutil|rundll32|regsvr32|mshta|certutil|bitsadmin|sc\s+(?:create|config|stop|query|delete)|icacls|attrib\s+[+-]|bcdedit|wbadmin|tasklist|taskkill|cipher\s+\/|del\s+\/|rd\s+\/|rmdir\s+\/s|format\s+[a-z]:|type\s+[a-z%]+:?\\|dir\s+[a-z]:|nltest|dsquery|systeminfo|ipconfig|cmd(?:\.exe)?\s+\/)/iu;
+  /%[a-z_]+(?::~[\d,-]{1,9})?%|\b[a-z]:\\|(?:^|[\s&|(])(?:reg(?:\.exe)?\s+(?:add|query|delete|save|export|import)|net1?(?:\.exe)?\s+(?:user|group|localgroup|view|share|use|start|stop|accounts)|netsh|wmic|schtasks|vssadmin|wevtutil|rundll32|regsvr32|mshta|certutil|bitsadmin|sc\s+(?:create|config|stop|query|delete)|icacls|attrib\s+[+-]|bcdedit|wbadmin|tasklist|taskkill|cipher\s+\/|del\s+\/|rd\s+\/|rmdir\s+\/s|format\s+[a-z]:|type\s+[a-z%]+:?\\|dir\s+[a-z]:|nltest|dsquery|systeminfo|ipconfig|cmd(?:\.exe)?\s+\/)/iu;
 
 /** Which shell would read this text; by the tool's name where it says, else by the text's own words. */
 export function dialectOf(tool: ToolNature, text: string): Dialect {

@@ -20,7 +20,7 @@ export const topicWords = {
     ...phpFunctions,
     ...phpFunctionPrefixes,
     ...list(
-      "os system exec eval assert subprocess child_process __import__ spawn execsync spawnsync execfile kernel io open3 wscript process require console global globalthis reflect module constructor function settimeout setinterval execscript instance_eval class_eval compile include include_once require_once popen2 popen3 getparameter request while backticks commands pty socket fork rmtree phpinfo sys sy php mainmodule fetch requests urllib marshal pickle cpickle dill shelve jsonpickle executeglobal allow_url_include allow_url_fopen auto_prepend_file auto_append_file disable_functions open_basedir safe_mode register_globals magic_quotes_gpc session suhosin opcache mbstring include_path error_reporting error_prepend_string display_errors pcre cgi file_uploads extension_dir sendmail_path",
+      "os system exec eval assert subprocess child_process __import__ spawn execsync spawnsync execfile kernel io open3 wscript process require console global globalthis reflect module constructor function settimeout setinterval execscript instance_eval class_eval compile include include_once require_once popen2 popen3 getparameter request while backticks commands pty socket fork rmtree rmsync rmdirsync rimraf removeall rm_rf phpinfo sys sy php mainmodule fetch requests urllib marshal pickle cpickle dill shelve jsonpickle executeglobal allow_url_include allow_url_fopen auto_prepend_file auto_append_file disable_functions open_basedir safe_mode register_globals magic_quotes_gpc session suhosin opcache mbstring include_path error_reporting error_prepend_string display_errors pcre cgi file_uploads extension_dir sendmail_path",
     ),
   ],
   object: list(

@@ -39,7 +39,7 @@ export function judgePath(text: string, decoded: string, reading: PathReading, r
     else if (kind === "environment") whole(pathRules.environmentPath);
     else if (kind === "account") whole(isAccountSecret(goal) ? pathRules.accountPath : pathRules.systemPath);
     else if (kind === "agent") whole(pathRules.agentSettingsPath);
-    else if (kind === "system") whole(pathRules.systemPath);
+    else if (kind === "system") whole(wholeDisk.test(path) ? pathRules.devicePath : pathRules.systemPath);
   }
   if (/(?:%(?:25)*00|\0|\\0)(?:\.\w{1,5})?$|%00\W|\0/iu.test(text) && /[/\\.]/u.test(text))
     whole(pathRules.nullBytePath);
@@ -51,6 +51,10 @@ export function judgePath(text: string, decoded: string, reading: PathReading, r
   if (text.length > 200 && /([^\s])\1{199}|(?:\/\.){60}|(?:\.\/){60}/u.test(text.slice(0, 2_000)))
     whole(pathRules.overlongPath);
 }
+
+/** A disk or one of its partitions, and memory: every file at once. */
+const wholeDisk =
+  /^\/dev\/(?:[shv]d[a-z]\d{0,2}|nvme\dn\d(?:p\d)?|xvd[a-z]\d?|mmcblk\d|r?disk\d|mapper\/[^/]+|dm-\d|md\d)$/u;
 
 const isAccountSecret = (path: string): boolean =>
   /etc\/(?:passwd|group|sudoers|pam\.d|security)|(?:boot|win|system|php|my)\.ini|web-inf|meta-inf|web\.config|global\.asax|system32\/config|inetpub|server\.xml|issue$|motd$/u.test(

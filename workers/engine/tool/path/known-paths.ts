@@ -83,6 +83,10 @@ export function kindOfPath(path: string): PathKind {
   return system.test(path) ? "system" : "";
 }
 
+/** A file of keys, passwords or accounts. */
+export const isGuardedFile = (path: string): boolean =>
+  credential.test(path) || /\/etc\/(?:passwd|sudoers|group)$/u.test(path);
+
 const credentialFolder =
   /(?:^|\/)(?:\.(?:ssh|aws|gnupg|kube|docker|azure|mozilla|password-store|config\/gcloud|config\/gh)|etc\/(?:ssl\/private|ssh)|(?:google\/)?chrome\/user data(?:\/default)?|mozilla\/firefox(?:\/profiles)?|keychains|microsoft\/(?:credentials|protect|vault))\/?\*?$/u;
 

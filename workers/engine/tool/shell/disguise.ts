@@ -1,7 +1,9 @@
+import { isGuardedFile, normalPath } from "../path/known-paths.ts";
 import type { Invocation } from "./invocation.ts";
+import { isDecoder, isFetcher } from "./programs-run.ts";
 import { runRules } from "./run-rules.ts";
 import type { Scene } from "./scene.ts";
-import { mark } from "./shell-words.ts";
+import { mark, type Word } from "./shell-words.ts";
 
 const blankVariable = /\$\{?IFS\}?|\$IFS\$\d|%0[9ad]|\$\{IFS[%#:]/iu;
 /** A program's name or its blanks put together by a brace list: `{cat,/etc/hosts}`, `{l,-la}s`, `c{a,}t`. */
@@ -11,6 +13,20 @@ const wildcardProgram = /^\/[\w?*[\]]*[?*[][\w?*[\]!]*\/[\w?*[\]!]+$|^\/(?:usr\/
 const wildcardSecret =
   /^\/(?:[e?*[][\w?*[\]!]*[?*[\]][\w?*[\]!]*)\/[p?s*[][\w?*[\]!]*(?:[?*[\]][\w?*[\]!]*)?$|^\/etc\/(?=.*[?*[])(?:[p[][\w?*[\]!]*d?|sh[\w?*[\]!]*w?)$|^\/[\w?*]*\?[\w?*]*\/\?{2,}/u;
 
+/** `/etc/pa${x}sswd`, `/etc/$(echo)shadow`: a variable or a substitution that is empty, in the name of a guarded file. */
+function hidesSecretPath({ marks, text }: Word): boolean {
+  if ((marks & (mark.variable | mark.substitution)) === 0 || !text.startsWith("/") || text.length > 200) return false;
+  const plain = text.replace(/\$\{\w{1,40}\}|\$\(\)|\$[@*!]|\$\d/gu, "");
+  return plain !== text && plain.length > 6 && /\w$/u.test(plain) && isGuardedFile(normalPath(plain));
+}
+
+/** `$(rev <<< di)`: a decoder or a fetcher says which program runs. */
+const isSpelledOut = ({ program, children }: Invocation): boolean =>
+  children.some(
+    (child) =>
+      child.command.start < program.end && program.start < child.command.end && (isDecoder(child) || isFetcher(child)),
+  );
+
 /** What hides the name of a program or its blanks: quotes inside words, ${IFS}, braces, wildcards, pieces of variables. */
 export function judgeDisguise(call: Invocation, scene: Scene): void {
   const { program } = call;
@@ -18,6 +34,12 @@ export function judgeDisguise(call: Invocation, scene: Scene): void {
   // `env\Scripts\activate.bat` is a path of Windows typed where it is none.
   const windowsPath = /^[\w.]{1,40}(?:\\[\w. -]{1,60}){2,}$/u.test(call.script.text.slice(program.start, program.end));
   if (written && !windowsPath && /^[\w./-]{2,60}$/u.test(program.text)) scene.hit(runRules.splitProgramName, program);
+  // A shell of Windows forgets carets: `p^ower^shell`.
+  if (/^[a-z]{1,20}(?:\^[a-z]{1,20})+(?:\.exe)?$/iu.test(program.text)) scene.hit(runRules.splitProgramName, program);
+  // `%COMSPEC:~0,1%md`: a letter of a variable.
+  if (/%\w{2,40}:~-?\d{1,3}/u.test(call.script.text.slice(program.start, program.end)))
+    scene.hit(runRules.computedProgram, program);
+  if (program.marks & mark.substitution && isSpelledOut(call)) scene.hit(runRules.decodeAndRun, program);
   if (braceCommand.test(program.text) && program.marks & mark.braces) scene.hit(runRules.computedBlank, program);
   if (program.marks & mark.variable) {
     if (blankVariable.test(program.text)) scene.hit(runRules.computedBlank, program);
@@ -36,5 +58,6 @@ export function judgeDisguise(call: Invocation, scene: Scene): void {
     if (word.marks & mark.glob && wildcardSecret.test(word.text)) scene.hit(runRules.wildcardProgram, word);
     if (word.marks & mark.split && /^\/(?:etc|bin|usr|proc)\b/u.test(word.text))
       scene.hit(runRules.splitProgramName, word);
+    if (hidesSecretPath(word)) scene.hit(runRules.computedPath, word);
   }
 }

@@ -3,11 +3,11 @@ import type { Report } from "../tool-rule.ts";
 import { dataRules } from "./data-rules.ts";
 import { judgeDisguise } from "./disguise.ts";
 import { hostRules } from "./host-rules.ts";
-import { type Invocation, invocationsOf } from "./invocation.ts";
+import { type Invocation, invocationsOf, operandsOf } from "./invocation.ts";
 import { judgeProgramName, masqueradePrograms } from "./masquerade.ts";
 import { judgePowershellText, powershellPrograms } from "./powershell.ts";
 import { cloudPrograms } from "./programs-cloud.ts";
-import { destroyPrograms, isDisk } from "./programs-destroy.ts";
+import { destroyPrograms, isDisk, judgeFormat } from "./programs-destroy.ts";
 import { guardPrograms, judgeTruncation } from "./programs-guard.ts";
 import { judgeSocketRedirect, networkPrograms } from "./programs-network.ts";
 import { judgeWrite, persistPrograms, writtenText } from "./programs-persist.ts";
@@ -73,6 +73,8 @@ class ShellWalk {
   /** Units that nested scripts may still have: they are parts of the text, so a small multiple of it. */
   #nestedUnits: number;
   noisy = false;
+  /** Where a `cd` to a system folder or a folder of keys has led. */
+  #folder = "";
 
   constructor(report: Report, length: number) {
     this.#report = report;
@@ -97,8 +99,22 @@ class ShellWalk {
       judge: (call) => judgeCall(call, scene),
     };
     if (dialect === "powershell") judgePowershellText(text, scene);
-    for (const call of invocationsOf(script)) judgeCall(call, scene);
+    for (const call of invocationsOf(script)) {
+      judgeCall(call, scene);
+      this.#follow(call, scene);
+    }
     this.#depth -= 1;
+  }
+
+  /** `cd /; cd etc; rev passwd`: a bare name is a file of the folder. */
+  #follow(call: Invocation, scene: Scene): void {
+    if (call.name === "cd") {
+      const to = call.args[0]?.text ?? "~";
+      this.#folder = /^[~/$]/u.test(to) ? to : this.#folder === "" ? "" : `${this.#folder}/${to}`;
+    } else if (this.#folder !== "" && this.#folder.length < 200 && !/^(?:ls|ll|echo|mkdir|rm|git)$/u.test(call.name)) {
+      for (const word of operandsOf(call).slice(0, 16))
+        if (/^[\w.-]{2,60}$/u.test(word.text)) judgeRead(`${this.#folder}/${word.text}`, word, scene);
+    }
   }
 }
 
@@ -117,7 +133,7 @@ function judgeCall(call: Invocation, scene: Scene): void {
   if (call.assignments.length > 0 || /^(?:export|set|setx|declare|setenv|env)$/u.test(call.name))
     judgeAssignments(call, scene);
   if (call.command.redirects.length > 0) judgeRedirects(call, scene);
-  if (call.name.startsWith("mkfs.")) scene.hit(hostRules.formatDevice, call.command);
+  if (call.name.startsWith("mkfs.") && !isKnownProgram(call.name)) judgeFormat(call, scene);
 }
 
 /** `./x.sh` after `curl -O …/x.sh`. */

@@ -1,6 +1,6 @@
 import { normalPath } from "../path/known-paths.ts";
 import { hostRules } from "./host-rules.ts";
-import { argumentText, hasFlag, type Invocation, operandsOf } from "./invocation.ts";
+import { argumentText, hasFlag, operandsOf } from "./invocation.ts";
 import type { ProgramJudge, ProgramRow } from "./scene.ts";
 
 const wholeSystem =
@@ -55,9 +55,10 @@ const judgeFindDelete: ProgramJudge = (call, scene) => {
   else if (wholeSystem.test(path) || systemFolder.test(path)) scene.hit(hostRules.deleteRoot, call.command);
 };
 
-const judgeFormat: ProgramJudge = (call, scene) => {
+/** A file is formatted as an image, a device is lost. Exported for the many programs named `mkfs.…`. */
+export const judgeFormat: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
-  if (call.name === "format" ? /\b[a-z]:/iu.test(text) : call.args.length > 0)
+  if (call.name === "format" ? /\b[a-z]:/iu.test(text) : call.name.includes("-") || /\/dev\/|[$*]/u.test(text))
     scene.hit(hostRules.formatDevice, call.command);
 };
 
@@ -144,6 +145,17 @@ const judgeWindowsDelete: ProgramJudge = (call, scene) => {
   judgeRemove(call, scene);
 };
 
+/** `mv / /dev/null`, `mv ~ /tmp/x`: what is moved away is gone from where everything looks for it. */
+const judgeMove: ProgramJudge = (call, scene) => {
+  const sources = operandsOf(call).slice(0, -1);
+  if (
+    sources.some(({ text }) =>
+      /^(?:\/|~)\/?\*?$|^\/(?:etc|usr|bin|sbin|lib|lib64|boot|var)\/?\*?$/u.test(normalPath(text)),
+    )
+  )
+    scene.hit(hostRules.deleteRoot, call.command);
+};
+
 const judgeTruncate: ProgramJudge = (call, scene) => {
   for (const { text } of operandsOf(call))
     if (isLogPath(text) && call.name !== "touch") scene.hit(hostRules.clearLogs, call.command);
@@ -178,7 +190,7 @@ const judgeInfrastructure: ProgramJudge = (call, scene) => {
       /\bdestroy\b/u.test(text) &&
       /-auto-approve|--yes|-y\b|--force|-f\b/u.test(text)) ||
     (/^(?:kubectl|oc)$/u.test(name) &&
-      /\bdelete\b/u.test(text) &&
+      /(?:^|\s)delete\s/u.test(text) &&
       (/\b(?:ns|namespaces?|nodes?|pv|pvc|crd|clusterrole\w*)\b/u.test(text) || /--all\b|\ball\b/u.test(text))) ||
     (name === "helm" && /\b(?:uninstall|delete)\b.*--all|\$\(/u.test(text)) ||
     (name === "aws" &&
@@ -244,6 +256,7 @@ export const destroyPrograms: readonly ProgramRow[] = [
   ],
   ["shutdown reboot halt poweroff init telinit systemctl stop-computer restart-computer", judgeStop],
   ["kill pkill killall", judgeKill],
+  ["mv", judgeMove],
   ["chmod", judgePermissions],
   ["chown chgrp", judgeOwner],
   ["truncate shred", judgeTruncate],
@@ -255,6 +268,3 @@ export const destroyPrograms: readonly ProgramRow[] = [
   ["git", judgeGit],
   ["xmrig minerd cpuminer ccminer t-rex ethminer xmr-stak yes", judgeUseUp],
 ];
-
-/** The name keeps `mkfs.ext4`: every mkfs is a format. */
-export const isFormatProgram = (call: Invocation): boolean => call.name.startsWith("mkfs.");

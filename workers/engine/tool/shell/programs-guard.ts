@@ -57,7 +57,7 @@ const judgeHistory: ProgramJudge = (call, scene) => {
     (name === "set" && /\+o\s+history/u.test(text)) ||
     (/^(?:unset|export|declare|readonly|set|setenv)$/u.test(name) &&
       /\bHIST(?:FILE|SIZE|FILESIZE|CONTROL|IGNORE|ORY)\b(?:=(?:0|\/dev\/null|ignore|"?\*|$)|\s*$)/u.test(text)) ||
-    (name === "set-psreadlineoption" && /savenothing|historysavepath/iu.test(text)) ||
+    (name === "set-psreadlineoption" && /savenothing|historysavepath|addtohistoryhandler/iu.test(text)) ||
     (/^(?:ln|cp|mv|cat|tee|truncate|touch|shopt)$/u.test(name) &&
       operandsOf(call).some((word) => isHistoryPath(word.text)) &&
       (/\/dev\/null/u.test(text) || name === "truncate")) ||

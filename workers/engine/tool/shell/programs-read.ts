@@ -12,7 +12,7 @@ export function judgeRead(text: string, span: { start: number; end: number }, sc
   if (kind === "credential") scene.hit(dataRules.readCredential, span);
   else if (kind === "environment") scene.hit(dataRules.readEnvironmentFile, span);
   else if (kind === "agent") scene.hit(dataRules.readAgentSettings, span);
-  else if (kind === "account") scene.hit(dataRules.readAccountFile, span);
+  else if (kind === "account" && !path.endsWith("/etc/hostname")) scene.hit(dataRules.readAccountFile, span);
 }
 
 const readers =

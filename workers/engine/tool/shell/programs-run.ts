@@ -199,6 +199,16 @@ export function judgePrivilegedShell(call: Invocation, scene: Scene): void {
 }
 
 const judgeEscapable: ProgramJudge = (call, scene) => {
+  const { from } = call;
+  if (
+    from !== undefined &&
+    /^(?:echo|printf)$/u.test(from.name) &&
+    /!\s{0,3}(?:exec\b|\/?\w)/u.test(echoed(from)) &&
+    shellInside.test(echoed(from))
+  ) {
+    scene.hit(runRules.shellEscape, call.command);
+    return;
+  }
   let before = "";
   for (const word of call.args) {
     if (/^(?:completions?|shell|init|hook|activate|shellenv)$/u.test(before)) return;

@@ -282,4 +282,12 @@ export const runRules = {
     what: "a cmd.exe loop or condition in a value",
     why: "FOR and IF lines in a value run as soon as cmd.exe sees it.",
   },
+  computedPath: {
+    id: "TOOL-2035",
+    name: "computed-path",
+    family: "tool_abuse",
+    points: 0.75,
+    what: "the path of a guarded file with an empty variable in it",
+    why: "/etc/pa\u0024{x}sswd is read as /etc/passwd and found by no list of names.",
+  },
 } as const satisfies Record<string, ToolRule>;
