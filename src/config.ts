@@ -87,6 +87,7 @@ export function readConfig(environment: Environment, cores: number): Config {
   const choice = <T extends string>(name: SettingName, options: readonly T[], fallback: T): T =>
     choiceOf(name, text(name, fallback), options);
   const key = (name: SettingName): string => keyOf(name, text(name));
+  const processes = whole("SLUICE_PROCESSES", 1, 1, 256);
 
   return {
     host: text("SLUICE_HOST", "127.0.0.1"),
@@ -94,7 +95,7 @@ export function readConfig(environment: Environment, cores: number): Config {
     opsPort: text("SLUICE_OPS_PORT") === "off" ? undefined : whole("SLUICE_OPS_PORT", 9464, 0, 65_535),
     dataDir: text("SLUICE_DATA_DIR", "./data"),
     redisUrl: text("SLUICE_REDIS_URL"),
-    workers: whole("SLUICE_WORKERS", Math.max(1, cores - 1), 1, 256),
+    workers: whole("SLUICE_WORKERS", Math.max(1, Math.floor(cores / processes) - 1), 1, 256),
     queueScansMax: whole("SLUICE_MAX_QUEUE", 10_000, 1, 1_000_000),
     scanTimeoutMs: whole("SLUICE_SCAN_TIMEOUT_MS", 2_000, 1, 600_000),
     bodyBytesMax: whole("SLUICE_MAX_BODY_BYTES", limits.bodyBytesDefault, 1_024, 268_435_456),
@@ -103,7 +104,7 @@ export function readConfig(environment: Environment, cores: number): Config {
     bootstrapAnalyticsKey: key("SLUICE_BOOTSTRAP_ANALYTICS_KEY"),
     scanRatePerMinute: whole("SLUICE_SCAN_RATE_PER_MINUTE", 0, 1, 1_000_000_000),
     ack: choice("SLUICE_ACK", ["decision", "durable"] as const, "decision"),
-    processes: whole("SLUICE_PROCESSES", 1, 1, 256),
+    processes,
     streamShards: whole("SLUICE_STREAM_SHARDS", 1, 1, 64),
     jobRetentionHours: whole("SLUICE_JOB_RETENTION_HOURS", 24, 1, 8_760),
     logLevel: choice("SLUICE_LOG_LEVEL", logLevels, "info"),

@@ -13,6 +13,7 @@ import { startOperations } from "./http/operations.ts";
 import { startHttp } from "./http/server.ts";
 import { openQueuedWork, type QueuedWork } from "./jobs/queued-work.ts";
 import { type MeteredJobLog, openJobLog } from "./journal/group-commit.ts";
+import { patientJournal } from "./journal/patient-journal.ts";
 import { startRetention } from "./journal/retention.ts";
 import { type Logger, openLog } from "./log.ts";
 import { oneGatewayAtATime, openStore } from "./open-store.ts";
@@ -34,24 +35,36 @@ export interface Gateway {
   readonly port: number;
   /** Undefined where the operations listener is off. */
   readonly opsPort: number | undefined;
+  /** What the operations listener shows. */
+  metricsText(): Promise<string>;
+  notReady(): string[];
   /** Drains: not ready, listeners close, running scans finish, what is pending is committed. */
   stop(why: string): Promise<void>;
 }
 
+/** Takes what a person must see. */
+type Print = (text: string) => void;
+
+/** What one of several processes on a port shares with the others (SLUICE_PROCESSES); Redis shares the first three itself. */
+export interface Siblings extends Pick<Store, "rates" | "leases" | "frames"> {
+  /** Of the one operations listener of all. */
+  readonly opsPort: number | undefined;
+}
+
 /**
- * Starts a gateway. Throws ConfigError, with everything closed again, where a setting stops the start. Resolves when the
+ * Starts a gateway, alone or as one of several processes. Throws ConfigError, with everything closed again, where a setting stops the start. Resolves when the
  * first scan can be answered. `print` gets what a person must see: generated secrets, once and as soon as they are
  * stored, then where the gateway listens.
  */
 export async function serve(
   environment: Readonly<Record<string, string | undefined>>,
-  print: (text: string) => void,
+  print: Print,
+  siblings?: Siblings,
 ): Promise<Gateway> {
   const config = readConfig(environment, availableParallelism());
-  refuseUnbuilt(config);
   const opened: Opened = [];
   try {
-    return await compose(config, print, opened);
+    return await compose(config, print, opened, siblings);
   } catch (error) {
     await closeAll(opened);
     throw error;
@@ -69,19 +82,20 @@ async function closeAll(opened: Opened): Promise<void> {
 }
 
 /** The composition root: the order of these lines is the order in which the parts depend on each other. */
-async function compose(config: Config, print: (text: string) => void, opened: Opened): Promise<Gateway> {
+async function compose(config: Config, print: Print, opened: Opened, siblings?: Siblings): Promise<Gateway> {
   const log = openLog(config.logLevel);
   const clock = systemClock();
   const metrics = new Metrics(release);
   const troubles: (() => string[])[] = [() => ["starting"]];
   const { host } = config;
+  const notReady = (): string[] => troubles.flatMap((trouble) => trouble());
 
   const operations = await listen("SLUICE_OPS_PORT", config.opsPort, (port) =>
-    startOperations({ host, port, metrics, log, notReady: () => troubles.flatMap((trouble) => trouble()) }),
+    startOperations({ host, port, metrics, log, notReady }),
   );
   if (operations !== undefined) opened.push(() => operations.drain());
 
-  const store = await openStore(config, clock, log);
+  const store = sharedStore(config, await openStore(config, clock, log), siblings);
   opened.push(() => store.close());
   const made = await oneGatewayAtATime(store.leases, "bootstrap", () => bootstrap(store, clock, secretsOf(config)));
   print(secretsText(config, made));
@@ -108,7 +122,8 @@ async function compose(config: Config, print: (text: string) => void, opened: Op
   const usage = new Usage({ counters: store.counters, clock, running: () => jobs.begun() });
   metrics.watch({ pool, journal: jobs, sessions, queue: queued, store });
   const admin = openAdmin(store, scans, clock, log);
-  const parts = { sharePort: false, release, clock, log, access, scans, sessions, usage, admin, metrics };
+  const sharePort = siblings !== undefined;
+  const parts = { sharePort, release, clock, log, access, scans, sessions, usage, admin, metrics };
 
   await pool.ready();
   const http = await listen("SLUICE_PORT", config.port, (port) => startHttp({ ...config, port, ...parts }));
@@ -123,15 +138,25 @@ async function compose(config: Config, print: (text: string) => void, opened: Op
     () => (pool.stats().workersAlive > 0 ? [] : ["no scan worker is up"]),
   );
 
-  print(listeningText(config, release, { api: http.port, operations: operations?.port }, made));
+  print(listeningText(config, release, { api: http.port, operations: operations?.port ?? siblings?.opsPort }, made));
   return {
     port: http.port,
     opsPort: operations?.port,
+    metricsText: () => metrics.text(),
+    notReady,
     stop(why) {
       troubles.push(() => ["draining"]);
       return drain(opened, log, why);
     },
   };
+}
+
+/** The store as one of several processes sees it. */
+function sharedStore(config: Config, store: Store, siblings: Siblings | undefined): Store {
+  if (siblings === undefined) return store;
+  const { rates, leases, frames } = siblings;
+  const journal = patientJournal(store.journal);
+  return config.redisUrl === "" ? { ...store, journal, rates, leases, frames } : { ...store, journal };
 }
 
 async function drain(opened: Opened, log: Logger, why: string): Promise<void> {
@@ -202,11 +227,6 @@ async function listen<P extends number | undefined, S>(
   } catch (error) {
     throw new ConfigError(`${name}: ${error instanceof Error ? error.message : String(error)}`);
   }
-}
-
-/** Settings of the contract that this release does not serve yet say so; nothing is ignored in silence. */
-function refuseUnbuilt(config: Config): void {
-  if (config.processes !== 1) throw new ConfigError("SLUICE_PROCESSES: this release runs one process.");
 }
 
 function secretsOf(config: Config): BootstrapSecrets {

@@ -1,5 +1,6 @@
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { settings } from "../config.ts";
+import { readConfig, settings } from "../config.ts";
 import { tableOf } from "./terminal.ts";
 
 const help = `sluice serve
@@ -15,8 +16,7 @@ export async function serveCommand(args: string[]): Promise<number> {
     process.stdout.write(help);
     return 0;
   }
-  const { serve } = await import("../serve.ts");
-  const gateway = await serve(process.env, (text) => process.stdout.write(text));
+  const gateway = await start((text) => process.stdout.write(text));
   const signal = await new Promise<string>((resolve) => {
     process.once("SIGTERM", resolve).once("SIGINT", resolve);
   });
@@ -26,4 +26,11 @@ export async function serveCommand(args: string[]): Promise<number> {
     () => 0,
     () => 1,
   );
+}
+
+/** One gateway in this process, or several in processes of their own. */
+async function start(print: (text: string) => void): Promise<{ stop(why: string): Promise<void> }> {
+  const config = readConfig(process.env, availableParallelism());
+  if (config.processes > 1) return await (await import("../supervise.ts")).supervise(config, print);
+  return await (await import("../serve.ts")).serve(process.env, print);
 }

@@ -249,6 +249,14 @@ export const limits = {
   /** Policies that wait to be tried before they are stored; more is OVERLOADED. */
   policyTrialsMax: 32,
 
+  /** Several processes: pauses between tries to start one that ended, how long one may take to stop and to report. */
+  processRestartMsMin: 100,
+  processRestartMsMax: 5_000,
+  processStopMsMax: 9_500,
+  processReportMsMax: 1_000,
+  /** A job that is not found may have finished in another process and not be durable yet: it is looked for once more after this. */
+  siblingCommitMsMax: 40,
+
   /** How long a stop waits for running exchanges, and then for scans whose exchange is gone. */
   drainMsMax: 4_000,
   poolCloseMsMax: 1_500,

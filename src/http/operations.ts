@@ -52,8 +52,8 @@ async function answer(parts: OperationsParts, request: IncomingMessage, response
 
 const pages: Readonly<Record<string, (parts: OperationsParts) => OperationsReply | Promise<OperationsReply>>> = {
   "/livez": () => json(200, { alive: true }),
-  "/readyz": ({ notReady }) => {
-    const reasons = notReady();
+  "/readyz": async ({ notReady }) => {
+    const reasons = await notReady();
     return json(reasons.length === 0 ? 200 : 503, { ready: reasons.length === 0, reasons });
   },
   "/metrics": async ({ metrics }) => ({

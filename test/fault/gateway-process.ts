@@ -5,6 +5,7 @@ const cli = new URL("../../src/cli.ts", import.meta.url).pathname;
 
 /** A gateway in a process of its own, on free ports. */
 export interface GatewayProcess {
+  readonly pid: number;
   readonly base: string;
   /** The operations listener, where SLUICE_OPS_PORT turned it on; else "". */
   readonly operations: string;
@@ -34,6 +35,7 @@ export async function startGateway(dataDir: string, settings: Record<string, str
   const ended = new Promise<number | null>((resolve) => child.once("exit", (status) => resolve(status)));
   const [base = "", operations = ""] = await addressesOf(child, ended);
   return {
+    pid: child.pid!,
     base,
     operations,
     ask: (method, path, body, headers = {}) =>

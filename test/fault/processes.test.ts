@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { sendRaw } from "../support/raw-socket.ts";
+import { type GatewayProcess, scanKey, startGateway } from "./gateway-process.ts";
+
+/** SLUICE_PROCESSES: real processes on one port, over one embedded store. */
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+const ratePerMinute = 300;
+let folder: string;
+let gateway: GatewayProcess;
+
+/** One request on a connection of its own: any process may get it. */
+async function ask(path: string, body: unknown = {}): Promise<{ status: number; body: string }> {
+  const text = JSON.stringify(body);
+  const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-api-key: ${scanKey}\r\n`;
+  const port = Number(new URL(gateway.base).port);
+  const { responses } = await sendRaw(port, [`${head}content-length: ${text.length}\r\n\r\n${text}`]);
+  const [answer] = responses;
+  return { status: answer?.status ?? 0, body: answer?.body.toString() ?? "" };
+}
+
+async function processesSeen(): Promise<number> {
+  const metrics = await (await fetch(`${gateway.operations}/metrics`)).text();
+  const seen = [...metrics.matchAll(/^sluice_http_requests_total\{process="(\d+)"/gm)].map(([, number]) => number);
+  return new Set(seen).size;
+}
+
+describe("two processes", () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "sluice-processes-"));
+    const settings = {
+      SLUICE_PROCESSES: "2",
+      SLUICE_OPS_PORT: "0",
+      SLUICE_SCAN_RATE_PER_MINUTE: String(ratePerMinute),
+    };
+    gateway = await startGateway(folder, settings);
+    const bothAnswer = async (): Promise<void> => expect(await ask("/v1/verify").then(processesSeen)).toBe(2);
+    await vi.waitFor(bothAnswer, { timeout: 30_000 });
+  }, 40_000);
+  afterAll(async () => {
+    await gateway.kill("SIGKILL");
+    rmSync(folder, { recursive: true });
+  });
+
+  test("a job answered by one is known to all at once", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { job_id: jobId } = JSON.parse((await ask("/v1/scan", { text: "Good morning." })).body);
+      const reads = Array.from({ length: 6 }, () =>
+        gateway.ask("GET", `/v1/jobs/${jobId}`, undefined, { connection: "close" }),
+      );
+      expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+    }
+  });
+
+  test("a session's reader sees the decisions of all", async () => {
+    const stop = new AbortController();
+    const headers = { "x-api-key": scanKey };
+    const events = await fetch(`${gateway.base}/v1/sessions/s1/events`, { headers, signal: stop.signal });
+    const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const scans = 12;
+    for (let n = 0; n < scans; n += 1) await ask("/v1/scan", { text: "Good morning.", session_id: "s1" });
+    let told = "";
+    while ((told.match(/"stage":"prompt"/g) ?? []).length < scans) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      told += value;
+    }
+    expect(told).not.toContain("_meta");
+    stop.abort();
+  });
+
+  test("one that crashes takes nothing else along and is started again", async () => {
+    const [, second] = childrenOf(gateway.pid) as [number, number];
+    process.kill(second, "SIGKILL");
+    await expect.poll(() => isAlive(second)).toBe(false);
+    for (let n = 0; n < 10; n += 1) expect((await ask("/v1/scan", { text: "a" })).status).toBe(200);
+    await expect.poll(() => childrenOf(gateway.pid).length, { timeout: 10_000 }).toBe(2);
+    expect((await fetch(`${gateway.operations}/readyz`)).status).toBe(200);
+  });
+
+  test("all together let through what the key may in a minute", { timeout: 20_000 }, async () => {
+    const msLeft = 60_000 - (Date.now() % 60_000);
+    if (msLeft < 5_000) await sleep(msLeft + 20);
+    const answers = await Promise.all(Array.from({ length: 2 * ratePerMinute }, () => ask("/v1/verify")));
+    const allowed = answers.filter(({ status }) => status === 200).length;
+    expect(allowed).toBeLessThanOrEqual(ratePerMinute);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(answers.length - allowed);
+  });
+
+  test("they end with their supervisor", { timeout: 20_000 }, async () => {
+    const children = childrenOf(gateway.pid);
+    expect(children).toHaveLength(2);
+    await gateway.kill("SIGKILL");
+    await expect.poll(() => children.filter(isAlive), { timeout: 15_000 }).toEqual([]);
+  });
+});
