@@ -1,8 +1,9 @@
 import type { JobKind, Signal } from "../../src/contracts/verdict.ts";
+import { isLetter } from "./code-units.ts";
 import { none } from "./evasions.ts";
 import { type Folded, sourceEnd, sourceStart } from "./fold.ts";
-import { findPii } from "./pii/find-pii.ts";
-import type { Reading } from "./reading.ts";
+import { findPii, findPiiWithin } from "./pii/find-pii.ts";
+import type { Reading, Span } from "./reading.ts";
 
 /** A text this short is about what it holds: "Please contact me at …", a number alone. */
 const shortTextUnitsMax = 160;
@@ -32,10 +33,37 @@ function isDressed({ evasions, source }: Folded): boolean {
 }
 
 function onlyFolded(folded: Folded, plain: readonly Signal[]): Signal[] {
-  return findPii(folded.text)
+  let at = 0;
+  return findPiiWithin(folded.text, dressedRanges(folded))
     .map((one) => ({ ...one, start: sourceStart(folded, one.start), end: sourceEnd(folded, one.end), view: "folded" }))
-    .filter((one) => !plain.some((other) => other.start < one.end && one.start < other.end));
+    .filter((one) => {
+      // Both are in order of place.
+      while (at < plain.length && plain[at]!.end <= one.start) at += 1;
+      return at === plain.length || plain[at]!.start >= one.end;
+    });
 }
+
+/** Hardly a value is longer (an IBAN in groups has 42): what begins farther from a dressed place was read as it stands. */
+const valueUnitsMax = 44;
+/** Letters of other alphabets end here; behind it are signs and letters in fancy dress. */
+const signsFrom = 0x2000;
+
+/** Where folding put together what was apart, or made a sign or a dressed-up letter plain; with room for a value around. Ranges of the folded text, in order. */
+function dressedRanges({ source, text, map }: Folded): Span[] {
+  const ranges: { start: number; end: number }[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const from = map === null ? at : map[at]!;
+    const isJoined = map !== null && from !== (at === 0 ? 0 : map[at - 1]! + 1);
+    if (!isJoined && !isPlainSign(text.charCodeAt(at), source.charCodeAt(from))) continue;
+    const last = ranges.at(-1);
+    if (last !== undefined && at - valueUnitsMax <= last.end) last.end = at + valueUnitsMax;
+    else ranges.push({ start: Math.max(0, at - valueUnitsMax), end: at + valueUnitsMax });
+  }
+  return ranges;
+}
+
+const isPlainSign = (unit: number, original: number): boolean =>
+  original > 127 && unit < 128 && (original >= signsFrom || !isLetter(unit));
 
 /** Personal data inside a view, at the run it was hidden in. */
 function inView(view: Reading): Signal[] {

@@ -114,7 +114,7 @@ function addBest(
       around = findings.around(text, start, end);
     }
     const points = isNameless ? pointsFor(kind, "plain") : pointsAt(kind, n, around, formed);
-    if (points > (best?.points ?? 0)) best = { kind, points };
+    if (points > (best?.points ?? 0) && (isNameless || !around.isAnnouncedMadeUp)) best = { kind, points };
   }
   if (best === undefined) return false;
   findings.add(best.kind, start, end, best.points);
@@ -126,7 +126,6 @@ const pointsFor = (kind: IdKind, standing: Standing): number =>
 
 function pointsAt(kind: ListedKind, n: number, around: Surroundings, formed: boolean): number {
   if (formed && kind.strength === "fair" && around.isBesideDigits) return 0;
-  if (around.isAnnouncedMadeUp) return 0;
   if (around.mayHold(kind.nameBits) && kind.names.test(around.around))
     return around.isMadeUp ? Math.min(0.4, pointsFor(kind, "named")) : pointsFor(kind, "named");
   if (kind.isNational && around.mayHold(anyIdBits) && anyIdName.test(around.around))

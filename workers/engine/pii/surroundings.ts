@@ -29,6 +29,9 @@ export class Surroundings {
   readonly #end: number;
   #before: string | undefined;
   #around: string | undefined;
+  #behind: string | undefined;
+  #isMadeUp: boolean | undefined;
+  #isAnnounced: boolean | undefined;
   #names = -1;
 
   constructor(text: string, start: number, end: number) {
@@ -81,15 +84,18 @@ export class Surroundings {
 
   /** The text itself says that this one is made up. */
   get isAnnouncedMadeUp(): boolean {
-    return this.isMadeUp && (announced.test(this.before) || announcedBehind.test(this.#after));
-  }
-
-  get #after(): string {
-    return this.#text.slice(this.#end, this.#end + afterChars);
+    this.#isAnnounced ??= this.isMadeUp && (announced.test(this.before) || announcedBehind.test(this.#after));
+    return this.#isAnnounced;
   }
 
   get isMadeUp(): boolean {
-    return this.mayHold(madeUpBits) && madeUp.test(this.around);
+    this.#isMadeUp ??= this.mayHold(madeUpBits) && madeUp.test(this.around);
+    return this.#isMadeUp;
+  }
+
+  get #after(): string {
+    this.#behind ??= this.#text.slice(this.#end, this.#end + afterChars);
+    return this.#behind;
   }
 }
 
