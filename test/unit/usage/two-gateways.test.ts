@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { AnalyticsSummary, AnalyticsTimeseries } from "../../../src/contracts/wire-analytics.ts";
+import { type GatewayProcess, startGateway } from "../../fault/gateway-process.ts";
+import { type RedisProcess, redisProgram, startRedis } from "../../support/redis.ts";
+
+// Usage, plans and administration of one organization, asked at two gateways on one Redis.
+const adminToken = "at_TestTestTestTestTestTestTestTest";
+const analyticsKey = "test-analytics-key-0123456789";
+const withinMs = { timeout: 1_000, interval: 25 };
+
+describe.skipIf(redisProgram === undefined)("two gateways on one Redis", () => {
+  let folder = "";
+  let redis: RedisProcess;
+  let gateways: GatewayProcess[];
+  let orgId = "";
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "sluice-two-"));
+    redis = await startRedis();
+    const settings = {
+      SLUICE_REDIS_URL: redis.url,
+      SLUICE_ADMIN_TOKEN: adminToken,
+      SLUICE_BOOTSTRAP_ANALYTICS_KEY: analyticsKey,
+    };
+    gateways = await Promise.all([startGateway(folder, settings), startGateway(folder, settings)]);
+    orgId = (await administer(0, "GET", "/orgs")).items[0].id;
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all(gateways.map((gateway) => gateway.kill("SIGKILL")));
+    await redis.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const administer = async (at: number, method: "GET" | "POST" | "PATCH", path: string, body?: unknown) => {
+    const token = { authorization: `Bearer ${adminToken}` };
+    const answer = await fetch(`${gateways[at]!.base}/admin/v1${path}`, {
+      method,
+      headers: token,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return (await answer.json()) as ReturnType<typeof JSON.parse>;
+  };
+  const report = (at: number, path: string): Promise<Response> =>
+    gateways[at]!.ask("GET", `/v1/analytics/${path}`, undefined, { authorization: `Bearer ${analyticsKey}` });
+  const summary = async (at: number) => (await (await report(at, "summary")).json()) as AnalyticsSummary;
+  const scan = async (at: number): Promise<number> =>
+    (await gateways[at]!.ask("POST", "/v1/scan", { text: "Good morning" })).status;
+
+  test("each reports what both have done, within a second", async () => {
+    await Promise.all(Array.from({ length: 60 }, (_, n) => scan(n % 2)));
+    for (const at of [0, 1]) {
+      await vi.waitFor(async () => {
+        const { volume, chars, org, byCategory } = await summary(at);
+        expect(volume).toMatchObject({ total: 60, completed: 60, inflight: 0 });
+        expect([chars.used, org.charsUsed, byCategory[0]?.total]).toEqual([720, 720, 60]);
+      }, withinMs);
+      const { buckets } = (await (await report(at, "timeseries")).json()) as AnalyticsTimeseries;
+      expect(buckets.reduce((sum, { total }) => sum + total, 0)).toBe(60);
+      expect(await (await report(at, "metrics")).text()).toContain("sluice_org_chars_used 720\n");
+    }
+  });
+
+  test("a change of plan through one is seen by the other on its next request", async () => {
+    for (const [plan, status] of [
+      ["starter", 403],
+      ["growth", 200],
+      ["free", 403],
+      ["enterprise", 200],
+    ] as const) {
+      await administer(0, "PATCH", `/orgs/${orgId}`, { plan });
+      expect([plan, (await report(1, "summary")).status]).toEqual([plan, status]);
+    }
+  });
+
+  test("what one has spent is missing at the other, and what is granted through one is there at the other, within a second", async () => {
+    const { org } = await summary(0);
+    await administer(0, "PATCH", `/orgs/${orgId}`, { monthlyAllowance: org.charsUsed + 12, allowOverage: false });
+    await vi.waitFor(async () => expect((await summary(1)).org.charsLimit).toBe(org.charsUsed + 12), withinMs);
+    await setTimeout(300);
+    expect(await scan(0)).toBe(200);
+    await vi.waitFor(async () => expect(await scan(1)).toBe(402), withinMs);
+    expect(await scan(0)).toBe(402);
+    await administer(1, "PATCH", `/orgs/${orgId}`, { grantRemaining: 1_000 });
+    await vi.waitFor(async () => expect([await scan(0), await scan(1)]).toEqual([200, 200]), withinMs);
+    await vi.waitFor(async () => {
+      const [here, there] = [await summary(0), await summary(1)];
+      expect(here.org).toEqual(there.org);
+      expect(here.org.charsLimit).toBe(here.org.monthlyAllowance + here.org.grantRemaining);
+      expect(here.org.grantRemaining).toBeLessThan(1_000);
+    }, withinMs);
+  });
+
+  /** Waits, where less than this is left of the clock's minute, for the next. */
+  async function haveMs(ms: number): Promise<void> {
+    const leftMs = 60_000 - (Date.now() % 60_000);
+    if (leftMs < ms) await setTimeout(leftMs + 50);
+  }
+
+  test("120 reports a minute over both, in a bucket of their own", async () => {
+    await haveMs(5_000);
+    const before = Number((await report(0, "metrics")).headers.get("ratelimit-remaining"));
+    const asked = Array.from({ length: 130 }, (_, n) => report(n % 2, "metrics"));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(before);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(130 - before);
+    expect(await scan(0)).not.toBe(429);
+  }, 30_000);
+
+  // The whole proof: SCAN_RATE=6000 SCAN_REQUESTS=20000.
+  const rate = Number(process.env["SCAN_RATE"] ?? 600);
+  const requests = Number(process.env["SCAN_REQUESTS"] ?? 1_500);
+
+  test(`${requests} scans in a minute with a key for ${rate}: as many are answered, the others are told when to come back`, async () => {
+    const [app] = (await administer(0, "GET", `/orgs/${orgId}/apps`)).items;
+    const { secret } = await administer(0, "POST", `/apps/${app.id}/keys`, { ratePerMinute: rate });
+    await administer(0, "PATCH", `/orgs/${orgId}`, { monthlyAllowance: 1e9 });
+    await haveMs(Math.max(10_000, 2 * requests));
+    const minute = Math.floor(Date.now() / 60_000);
+    const statuses = new Map<number, number>();
+    let sent = 0;
+    const client = async (): Promise<void> => {
+      while (sent < requests) {
+        sent += 1;
+        const headers = { authorization: `Bearer ${secret}` };
+        const answer = await gateways[sent % 2]!.ask("POST", "/v1/scan", { text: "hello" }, headers);
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        expect(answer.headers.get("ratelimit-limit")).toBe(String(rate));
+        const retryAfter = answer.headers.get("retry-after");
+        expect(retryAfter).toBe(answer.status === 429 ? answer.headers.get("ratelimit-reset") : null);
+        await answer.arrayBuffer();
+      }
+    };
+    await Promise.all(Array.from({ length: 32 }, client));
+    expect(Math.floor(Date.now() / 60_000), "the machine was too slow for one minute").toBe(minute);
+    const accepted = statuses.get(200) ?? 0;
+    expect(accepted).toBeGreaterThanOrEqual(Math.floor((rate * 59) / 60));
+    expect(accepted).toBeLessThanOrEqual(rate);
+    expect(accepted + (statuses.get(429) ?? 0)).toBe(requests);
+  }, 120_000);
+});
