@@ -119,9 +119,11 @@ async function expectAgreement(answers: ReadonlyMap<number, Answer>, redis: Redi
     expect(bill!.chars).toBe(chars);
 
     const sample = [...answers.values()].filter((_, index) => index % Math.ceil(answers.size / 300) === 0);
+    // The gateway may not have noticed yet that Redis is back.
+    const find = async (jobId: string): Promise<Response> => await gateway.ask("GET", `/v1/jobs/${jobId}`);
+    await expect.poll(async () => (await find(sample[0]!.job_id)).status, { timeout: 10_000 }).toBe(200);
     for (const answer of sample) {
-      const reply = await gateway.ask("GET", `/v1/jobs/${answer.job_id}`);
-      expect(await reply.json()).toMatchObject({ status: "completed", result: answer });
+      expect(await (await find(answer.job_id)).json()).toMatchObject({ status: "completed", result: answer });
     }
   } finally {
     client.disconnect();

@@ -50,9 +50,11 @@ export function redisJournal(parts: JournalParts): RedisJournal {
   };
 }
 
+const nameBytes = 9;
+
 /** Names for commits: this journal's own, by chance, and a number. */
 function commitNames(clock: Clock): () => string {
-  const own = Buffer.from(clock.randomBytes(9)).toString("base64url");
+  const own = Buffer.from(clock.randomBytes(nameBytes)).toString("base64url");
   let commits = 0;
   return () => `${own}.${(commits++).toString(36)}.`;
 }
