@@ -112,16 +112,17 @@ export const limits = {
   /** A place that gateways share is held for so long without a word of its gateway; it is renewed three times as often. */
   leaseMs: 9_000,
   /** Session frames: time between flushes, frames that wait while Redis is away, frames of one read, entries of one. */
-  framesGapMs: 5,
+  framesGapMs: 10,
   framesPendingMax: 16_384,
   framesRetryMsMin: 50,
   framesRetryMsMax: 1_000,
   frameEntriesPerReadMax: 128,
+  /** An organization's frames of one flush are packed from so many UTF-16 units on; what they may unpack to. */
+  framesPackedUnitsMin: 2_048,
+  framesUnpackedBytesMax: 67_108_864,
   /** How long a follower may be behind, and a wait for new frames may take. */
   framesLiveMs: 15_000,
   framesBlockMs: 2_000,
-  /** A session without frames is forgotten after one to two of these. */
-  frameNumbersMs: 600_000,
   /** Between two looks of a gateway that waits for its turn. */
   turnPollMs: 50,
   /** How often a small write is tried, when its answer is late, and how long trouble is remembered after it was met. */
@@ -208,9 +209,11 @@ export const limits = {
   queueTurnScansMax: 32,
   queueTurnUnitsMax: 262_144,
   queueHandScansMax: 64,
-  /** What is run in one go: nobody who waits for an answer waits behind more. One larger text goes alone. */
-  queueBatchScansMax: 8,
-  queueBatchUnitsMax: 4_096,
+  /** What is run in one go. One larger text goes alone. */
+  queueBatchScansMax: 16,
+  queueBatchUnitsMax: 8_192,
+  /** A queued scan may take so many times as long as one that a caller waits for (SLUICE_SCAN_TIMEOUT_MS). */
+  queuedPatienceFactor: 10,
   /** Tries of one scan, and the pause after the first and the longest one; a scan whose tries are spent is a dead letter. */
   queueAttemptsMax: 5,
   queueRetryMsMin: 500,

@@ -1,9 +1,10 @@
 import { limits } from "../../contracts/limits.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Backlog, FrameLog, FramePlace, LoggedFrame, NewFrame } from "../../ports/frame-log.ts";
-import { loadScript, type RedisConnection } from "./connect.ts";
-import { countingOf, hashOf, unpackEntry } from "./frame-pack.ts";
-import { FrameReader } from "./frame-reader.ts";
+import type { RedisConnection } from "./connect.ts";
+import { FrameNumbers } from "./frame-numbers.ts";
+import { unpackEntry } from "./frame-pack.ts";
+import { FrameReader, type StreamEntry } from "./frame-reader.ts";
 import { FrameWriter } from "./frame-writer.ts";
 import type { RedisKeys } from "./keys.ts";
 
@@ -14,7 +15,6 @@ export interface RedisFrameLog extends FrameLog {
   close(): void;
 }
 
-const findNumberScript = loadScript("find-number");
 const nameBytes = 6;
 const nameChars = 10;
 const entryShape = /^\d{1,15}-\d{1,10}$/;
@@ -34,6 +34,7 @@ export function redisFrameLog(
 class SharedFrameLog implements RedisFrameLog {
   readonly #connection: RedisConnection;
   readonly #keys: RedisKeys;
+  readonly #numbers: readonly FrameNumbers[];
   readonly #writers: readonly FrameWriter[];
   readonly #listeners = new Set<Listener>();
   #readers: Promise<readonly FrameReader[]> | undefined;
@@ -45,9 +46,9 @@ class SharedFrameLog implements RedisFrameLog {
       .readUIntBE(0, nameBytes)
       .toString(36)
       .padStart(nameChars, "0");
-    this.#writers = Array.from(
-      { length: shards },
-      (_, shard) => new FrameWriter(connection, keys, clock, shard, gateway),
+    this.#numbers = Array.from({ length: shards }, (_, shard) => new FrameNumbers(connection, keys, shard));
+    this.#writers = this.#numbers.map(
+      (numbers, shard) => new FrameWriter({ connection, keys, clock, shard, gateway, numbers }),
     );
   }
 
@@ -81,18 +82,15 @@ class SharedFrameLog implements RedisFrameLog {
 
   async read(orgId: string, session: string, after: FramePlace, most: number): Promise<Backlog> {
     const shard = this.#shardOf(orgId);
-    const states = [this.#keys.frameState(shard), this.#keys.frameNumbers(shard, 0), this.#keys.frameNumbers(shard, 1)];
-    const reply = await this.#connection.run(findNumberScript, states, [session]);
-    if (reply === null) return { frames: [], newest: undefined };
-    const [epoch, value] = reply as [string, string];
-    const { name, last } = countingOf(epoch, session, Number(value));
-    const isOurs = after.numbering === name && entryShape.test(after.entry);
+    const known = await this.#numbers[shard]!.find(session);
+    if (known === undefined) return { frames: [], newest: undefined };
+    const isOurs = after.numbering === known.numbering && entryShape.test(after.entry);
     const stream = this.#keys.keptFrames(shard, orgId);
     const { frames, entry } = await this.#readKept(stream, session, after, isOurs ? after.entry : "-", most);
     const newest = frames.at(-1);
     // What came after that look at the numbers counts too; a place in an entry before the frame's own is as good.
-    const isNewer = newest !== undefined && (newest.numbering !== name || newest.number >= last);
-    return { frames, newest: isNewer ? placeOf(newest) : { entry, numbering: name, number: last } };
+    const isNewer = newest !== undefined && (newest.numbering !== known.numbering || newest.number >= known.number);
+    return { frames, newest: isNewer ? placeOf(newest) : { entry, ...known } };
   }
 
   close(): void {
@@ -114,16 +112,18 @@ class SharedFrameLog implements RedisFrameLog {
     const frames: LoggedFrame[] = [];
     let entry = from === "-" ? "0-0" : from;
     for (let start = from; frames.length < most; ) {
-      const page = await this.#connection.ask((client) => client.xrange(stream, start, "+", "COUNT", pageMax));
+      const page = (await this.#connection.ask((client) =>
+        client.callBuffer("xrange", stream, start, "+", "COUNT", pageMax),
+      )) as StreamEntry[];
       for (const [id, fields] of page) {
-        for (const frame of unpackEntry(id, fields)) {
+        for (const frame of unpackEntry(id.toString(), fields)) {
           if (frame.session !== session) continue;
-          entry = id;
+          entry = frame.entry;
           if (frame.numbering !== after.numbering || frame.number > after.number) frames.push(frame);
         }
       }
       if (page.length < pageMax) break;
-      start = `(${page.at(-1)![0]}`;
+      start = `(${page.at(-1)![0].toString()}`;
     }
     return { frames: frames.length > most ? frames.slice(0, most) : frames, entry };
   }
@@ -154,3 +154,10 @@ class SharedFrameLog implements RedisFrameLog {
 }
 
 const placeOf = ({ entry, numbering, number }: LoggedFrame): FramePlace => ({ entry, numbering, number });
+
+/** FNV-1a, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/): every gateway must find the same shard. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}

@@ -82,11 +82,13 @@ export class FrameReader {
     const { frameEntriesPerReadMax: most, framesBlockMs } = limits;
     const streams = [...this.#places.keys()];
     const places = [...this.#places.values()];
-    const found = await this.#client.xread("COUNT", most, "BLOCK", framesBlockMs, "STREAMS", ...streams, ...places);
+    const args = ["COUNT", most, "BLOCK", framesBlockMs, "STREAMS", ...streams, ...places];
+    const found = (await this.#client.callBuffer("xread", ...args)) as [Buffer, StreamEntry[]][] | null;
     for (const [stream, entries] of found ?? []) {
-      for (const [entry, fields] of entries) {
+      for (const [id, fields] of entries) {
+        const entry = id.toString();
         this.#listener(unpackEntry(entry, fields));
-        this.#places.set(stream, entry);
+        this.#places.set(stream.toString(), entry);
       }
     }
     for (const waiter of this.#waiting) {
@@ -108,6 +110,9 @@ export class FrameReader {
     this.#waiting.clear();
   }
 }
+
+/** A stream's entry as Redis gives it: its id, and its fields. */
+export type StreamEntry = [Buffer, Buffer[]];
 
 async function lastEntryOf(connection: RedisConnection, stream: string): Promise<string> {
   const [last] = await connection.ask((client) => client.xrevrange(stream, "+", "-", "COUNT", 1));

@@ -2,10 +2,21 @@ import { limits } from "../../contracts/limits.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { NewFrame } from "../../ports/frame-log.ts";
 import { loadScript, type RedisConnection } from "./connect.ts";
-import { packFlush } from "./frame-pack.ts";
+import type { FrameNumbers } from "./frame-numbers.ts";
+import { headOf, type PackedFlush, packFlush, packText } from "./frame-pack.ts";
 import type { RedisKeys } from "./keys.ts";
 
 const appendScript = loadScript("append-frames");
+
+export interface FrameWriterParts {
+  readonly connection: RedisConnection;
+  readonly keys: RedisKeys;
+  readonly clock: Clock;
+  readonly shard: number;
+  /** Names this gateway among all: letters and digits. */
+  readonly gateway: string;
+  readonly numbers: FrameNumbers;
+}
 
 /** A call of `append` that waits. */
 interface Waiting {
@@ -24,8 +35,9 @@ export class FrameWriter {
   readonly #keys: RedisKeys;
   readonly #clock: Clock;
   readonly #shard: number;
-  /** Names this gateway among all, and its countings. */
+  /** Names this gateway among all. */
   readonly #gateway: string;
+  readonly #numbers: FrameNumbers;
   #pending: NewFrame[] = [];
   readonly #waiting: Waiting[] = [];
   /** Frames that went, by session: they are numbered with its next flush. */
@@ -36,16 +48,21 @@ export class FrameWriter {
   /** The flush that is in, as far as Redis must remember it. */
   #known = 0;
   #lastFlushMs = Number.NEGATIVE_INFINITY;
+  readonly #trim = new LiveTrim();
+  /** Organizations whose streams' life was prolonged since a moment. */
+  readonly #prolonged = new Set<string>();
+  #prolongedMs = 0;
   #isRunning = false;
   #isClosed = false;
   #lost = 0;
 
-  constructor(connection: RedisConnection, keys: RedisKeys, clock: Clock, shard: number, gateway: string) {
+  constructor({ connection, keys, clock, shard, gateway, numbers }: FrameWriterParts) {
     this.#connection = connection;
     this.#keys = keys;
     this.#clock = clock;
     this.#shard = shard;
     this.#gateway = gateway;
+    this.#numbers = numbers;
   }
 
   /** Frames that the bound let go since the start. */
@@ -93,13 +110,16 @@ export class FrameWriter {
 
   /** Sends until Redis has it; undefined where this gateway stops before. */
   async #send(frames: readonly NewFrame[]): Promise<string | undefined> {
-    const [keys, args] = this.#callOf(frames);
+    const packed = packFlush(frames);
+    const missed = packed.sessions.map((session) => this.#takeMissed(session));
+    // After a long silence Redis has forgotten the last flush, and need not know it.
+    const isRemembered = this.#clock.elapsedMs() - this.#lastFlushMs < rememberedMs;
+    if (!isRemembered) this.#known = 0;
+    this.#flush += 1;
     for (let retryMs: number = limits.framesRetryMsMin; ; retryMs = Math.min(retryMs * 2, limits.framesRetryMsMax)) {
       try {
         this.#lastFlushMs = this.#clock.elapsedMs();
-        const entry = await this.#connection.run(appendScript, keys, args);
-        this.#known = this.#flush;
-        return String(entry);
+        return await this.#append(packed, missed);
       } catch {
         this.#answer(undefined, this.#appended);
         if (this.#isClosed) return undefined;
@@ -108,38 +128,65 @@ export class FrameWriter {
     }
   }
 
-  #callOf(frames: readonly NewFrame[]): [string[], (string | number)[]] {
-    const { sessions, counts, orgs } = packFlush(frames);
-    // After a long silence Redis has forgotten the last flush, and need not know it.
-    const isRemembered = this.#clock.elapsedMs() - this.#lastFlushMs < rememberedMs;
-    this.#flush += 1;
+  #takeMissed(session: string): number {
+    const missed = this.#missed.get(session) ?? 0;
+    if (missed > 0) this.#missed.delete(session);
+    return missed;
+  }
+
+  async #append(packed: PackedFlush, missed: readonly number[]): Promise<string> {
+    for (;;) {
+      const slots = await this.#numbers.slotsOf(packed.sessions, `${this.#gateway}${this.#flush.toString(36)}`);
+      const numberings = slots.map(({ numbering }) => numbering);
+      const args: (string | number | Buffer)[] = [
+        this.#flush,
+        this.#known,
+        this.#numbers.state,
+        this.#trim.due(this.#clock.elapsedMs()),
+        limits.framesPerOrgMin,
+        limits.framesKeptMsMax / 1_000 + prolongSeconds,
+        slots.length,
+        ...growthOf(packed.counts, missed),
+        ...slots.map(({ offset }) => offset),
+      ];
+      for (const { orgId, first, last, lines } of packed.orgs) {
+        const head = headOf(packed.sessions.slice(first - 1, last), numberings.slice(first - 1, last));
+        args.push(first, last, this.#prolongs(orgId), packText(head + lines));
+      }
+      const entry = String(await this.#connection.run(appendScript, this.#keysOf(packed), args));
+      if (entry === "turned" || entry === "lost") {
+        this.#numbers.forget({ areLost: entry === "lost" });
+        if (entry === "lost") this.#known = 0;
+        continue;
+      }
+      this.#known = this.#flush;
+      this.#trim.note(entry, this.#clock.elapsedMs());
+      return entry;
+    }
+  }
+
+  #keysOf({ orgs }: PackedFlush): string[] {
     const shard = this.#shard;
-    const keys = [
+    return [
       this.#keys.frameState(shard),
-      this.#keys.frameNumbers(shard, 0),
-      this.#keys.frameNumbers(shard, 1),
+      this.#keys.frameCounts(shard, 0),
+      this.#keys.frameCounts(shard, 1),
       this.#keys.flushedFrames(shard, this.#gateway),
       this.#keys.liveFrames(shard),
       ...orgs.map(({ orgId }) => this.#keys.keptFrames(shard, orgId)),
     ];
-    const args: (string | number)[] = [
-      this.#flush,
-      isRemembered ? this.#known : 0,
-      `${this.#gateway}${this.#flush.toString(36)}y`,
-      limits.framesLiveMs,
-      limits.framesPerOrgMin,
-      limits.framesKeptMsMax / 1_000,
-      limits.frameNumbersMs,
-      limits.sessionsNumberedMax,
-      sessions.length,
-      orgs.length,
-    ];
-    for (const [index, session] of sessions.entries()) {
-      args.push(session, this.#missed.get(session) ?? 0, counts[index]!);
-      this.#missed.delete(session);
+  }
+
+  /** 1 where the life of an organization's stream is to be prolonged: not at each of many flushes. */
+  #prolongs(orgId: string): 0 | 1 {
+    const nowMs = this.#clock.elapsedMs();
+    if (nowMs - this.#prolongedMs > (prolongSeconds * 1_000) / 2) {
+      this.#prolonged.clear();
+      this.#prolongedMs = nowMs;
     }
-    for (const { orgId, first, last, frames: count, text } of orgs) args.push(orgId, first, last, count, text);
-    return [keys, args];
+    if (this.#prolonged.has(orgId)) return 0;
+    this.#prolonged.add(orgId);
+    return 1;
   }
 
   #answer(entry: string | undefined, upTo: number): void {
@@ -147,6 +194,35 @@ export class FrameWriter {
   }
 }
 
+/** What each session's count grows by, as the script takes it: the first one's growth, and those that differ from it. */
+function growthOf(counts: readonly number[], missed: readonly number[]): number[] {
+  const growths = counts.map((count, index) => count + missed[index]!);
+  const [usual = 0] = growths;
+  const others = growths.flatMap((growth, index) => (growth === usual ? [] : [index + 1, growth]));
+  return [usual, others.length / 2, ...others];
+}
+
+/** To which entry live frames are trimmed: about once a second, to what was new limits.framesLiveMs ago. */
+class LiveTrim {
+  readonly #entries: { readonly entry: string; readonly atMs: number }[] = [];
+
+  note(entry: string, atMs: number): void {
+    const last = this.#entries.at(-1);
+    if (last === undefined || atMs - last.atMs > trimEveryMs) this.#entries.push({ entry, atMs });
+  }
+
+  /** The entry to trim to now, or "". */
+  due(nowMs: number): string {
+    const [oldest] = this.#entries;
+    if (oldest === undefined || nowMs - oldest.atMs < limits.framesLiveMs) return "";
+    this.#entries.shift();
+    return oldest.entry;
+  }
+}
+
+const trimEveryMs = 1_000;
+/** A stream lives this much longer than it must, so that it is not prolonged at each flush. */
+const prolongSeconds = 60;
 /** Well within the life of a last flush (keys.ts). */
 const rememberedMs = 300_000;
 

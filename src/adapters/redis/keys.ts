@@ -42,17 +42,18 @@ export const redisKeys = (namespace: string) => ({
   rate: (keyId: string, minute: number) => `${namespace}:rate:{${keyId}}:${minute}`,
 
   // Session frames, by shard: numbers, live entry and what is kept change in one step (lua/append-frames.lua).
-  /** String epoch:side:since. Lives as long as the data. */
+  /** String epoch:turns:side. Lives as long as the data. */
   frameState: (shard: number) => `${namespace}:{frames-${shard}}:state`,
-  /** Hash session → its last number, organization → its mark; two sides, that turn. Each expires after two turns. */
-  frameNumbers: (shard: number, side: 0 | 1) => `${namespace}:{frames-${shard}}:numbers-${side}`,
+  /** Hash session → slot:name, and string of 32-bit numbers by slot; two sides, that turn when one is full: then the older is forgotten. */
+  frameSlots: (shard: number, side: 0 | 1) => `${namespace}:{frames-${shard}}:slots-${side}`,
+  frameCounts: (shard: number, side: 0 | 1) => `${namespace}:{frames-${shard}}:counts-${side}`,
   /** String: a gateway's last flush. Expires 10 minutes after it. */
   flushedFrames: (shard: number, gateway: string) => `${namespace}:{frames-${shard}}:flushed:${gateway}`,
   /** Stream: one entry a flush, of all organizations of the shard. Trimmed to the last seconds. */
   liveFrames: (shard: number) => `${namespace}:{frames-${shard}}:live`,
   /**
-   * Stream: what a flush has of one organization, under the same entry. Trimmed to its last 1,000 to 2,000 frames; expires 5 minutes
-   * after the last. It has its shard's tag and not the organization's, for the one step.
+   * Stream: what a flush has of one organization, under the same entry. Trimmed to 1,000 entries, each of a frame or more; expires
+   * 5 minutes after the last. It has its shard's tag and not the organization's, for the one step.
    */
   keptFrames: (shard: number, orgId: string) => `${namespace}:{frames-${shard}}:kept:${orgId}`,
 
