@@ -16,6 +16,7 @@ import {
   type HeadEvidence,
   opinionsOf,
   ruleRisks,
+  withDefence,
   withHeads,
 } from "./family-risk.ts";
 import type { Positions } from "./positions.ts";
@@ -40,7 +41,7 @@ type OwnThresholds = Readonly<Partial<Record<Family, number>>>;
 /** Evidence in, verdict out: the ladder of design "Stages", stage 9. Pure. */
 export function decide(evidence: Evidence): Verdict {
   const { kind, stage, signals, heads, language, positions, ownThresholds } = evidence;
-  const byRules = ruleRisks(signals);
+  const byRules = withDefence(ruleRisks(signals), heads?.scores.defence ?? 0);
   const opinions = heads === undefined ? [] : opinionsOf(kind, heads);
   const risks = withHeads(byRules, opinions);
   const actions = actionsOf(risks, kind, ownThresholds);

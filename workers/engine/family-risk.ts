@@ -1,6 +1,6 @@
 import { type EngineAction, type Family, families, type JobKind, type Signal } from "../../src/contracts/verdict.ts";
 import { type HeadName, type HeadScores, type HeadSteps, headNames } from "./head-scorer.ts";
-import { headFamily, headGroup, headMost, headRiskAt } from "./thresholds.ts";
+import { defended, headFamily, headGroup, headMost, headRiskAt } from "./thresholds.ts";
 
 /** What the classifier says (windows in UTF-16 units of the original), and from where on its probabilities count. */
 export interface HeadEvidence {
@@ -69,12 +69,30 @@ export interface HeadOpinion {
 export function opinionsOf(kind: JobKind, { scores, steps }: HeadEvidence): HeadOpinion[] {
   const opinions: HeadOpinion[] = [];
   for (const head of headNames) {
-    const step = steps[`${headGroup[kind]}.${head}`];
+    // The injection head reads what was typed, in prompts and hidden in data, by the same steps.
+    const group = head === "injection" && headGroup[kind] === "data" ? "scan" : headGroup[kind];
+    const step = steps[`${group}.${head}`];
     if (step === undefined) continue;
-    const { probability, start, end } = scores[head];
+    const { start, end } = scores[head];
+    const probability =
+      head === "injection" ? lessSure(scores[head].probability, scores.defence) : scores[head].probability;
     opinions.push({ head, risk: Math.min(headRisk(probability, step), headMost[head] ?? 1), start, end });
   }
   return opinions.sort((a, b) => b.risk - a.risk);
+}
+
+/** The injection head's probability, its odds divided as far as the text is a developer's own. */
+export const lessSure = (probability: number, defence: number): number =>
+  probability / (probability + (1 - probability) * defended.headOdds ** defence);
+
+/**
+ * The rules' risks in a text that may be a developer's prompt: what it forbids or quotes is not what it asks for. As likely as that
+ * is, the rules on orders weigh less.
+ */
+export function withDefence(byRules: FamilyRisks, defence: number): FamilyRisks {
+  const weight = 1 - defended.rules * defence;
+  const lowered = defended.families.map((family) => [family, 1 - (1 - byRules[family]) ** weight]);
+  return { ...byRules, ...Object.fromEntries(lowered) };
 }
 
 /**

@@ -13,7 +13,10 @@ export interface HeadScore {
   readonly end: number;
 }
 
-export type HeadScores = Readonly<Record<HeadName, HeadScore>>;
+export interface HeadScores extends Readonly<Record<HeadName, HeadScore>> {
+  /** How likely the text, as a whole, is a developer's prompt that describes or defends a task; 0 where it is no prompt. */
+  readonly defence: number;
+}
 
 /** Where a head's probabilities come to mean something, as measured with its weights. */
 export interface HeadSteps {

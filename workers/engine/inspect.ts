@@ -136,19 +136,27 @@ function readViews(plain: Reading, matcher: Matcher, tables: FoldTables): { view
   return { views, allRead: !budget.wasRefused };
 }
 
+const isData = (kind: JobKind): boolean => kind !== "scan" && kind !== "tool_call";
+
 /** The best score of each head over the text (dressed up, or not) and what was hidden in it; its window as a place in the original. */
 function bestScores(heads: HeadScorer, readings: readonly Reading[], kind: JobKind, isDressed: boolean): HeadScores {
   const best: Partial<Record<HeadName, HeadScore>> = {};
+  let defence = 0;
   for (const reading of readings) {
     if (!reading.isNew) continue;
+    const isHidden = reading.depth > 0;
     const scores = heads.score(reading.folded.text, kind);
+    // What was hidden in data is also read as what it would be if somebody typed it.
+    const typed = isHidden && isData(kind) ? heads.score(reading.folded.text, "scan") : scores;
+    if (!isHidden) defence = scores.defence;
     for (const name of headNames) {
-      const { start, end } = scores[name];
-      const odds = reading.depth > 0 || isDressed ? (hiddenOdds[name] ?? 1) : 1;
-      const probability = (scores[name].probability * odds) / (1 + scores[name].probability * (odds - 1));
+      const score = name === "injection" ? typed.injection : scores[name];
+      const { start, end } = score;
+      const odds = isHidden || isDressed ? (hiddenOdds[name] ?? 1) : 1;
+      const probability = (score.probability * odds) / (1 + score.probability * (odds - 1));
       if (probability <= (best[name]?.probability ?? -1)) continue;
       best[name] = { probability, ...originalSpan(reading, start, end) };
     }
   }
-  return best as HeadScores;
+  return { ...(best as Record<HeadName, HeadScore>), defence };
 }

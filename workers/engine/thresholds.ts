@@ -69,7 +69,6 @@ export const directiveFrom = 0.2;
 /** Where heads mean something when no weights file says so: "<group of kinds>.<head>". A head without steps is not asked. */
 export const plainHeadSteps: Readonly<Record<string, HeadSteps>> = {
   "scan.injection": { review: 0.5, block: 0.8 },
-  "scan.exfiltration": { review: 0.5, block: 0.8 },
   "scan.harmful": { review: 0.5, block: 0.8 },
   "data.indirect": { review: 0.5, block: 0.8 },
   "data.exfiltration": { review: 0.5, block: 0.8 },
@@ -97,10 +96,16 @@ export const headRiskAt = { least: 0.05, review: 0.5, block: 0.6, most: 0.88 } a
 export const headMost: Readonly<Partial<Record<HeadName, number>>> = { harmful: 0.64 };
 
 /**
- * Orders are hidden, questions seldom: in a decoded text the odds of these heads are so many times higher. (On the corpus
- * a third of the decoded attacks lies between the plain and the raised step, and no encoded ordinary text.)
+ * Orders are hidden, questions seldom: in a decoded text the odds of these heads are so many times higher. (On train, twice as
+ * much flags one more encoded attack in a hundred and two more encoded ordinary texts.)
  */
-export const hiddenOdds: Readonly<Partial<Record<HeadName, number>>> = { injection: 4, indirect: 4 };
+export const hiddenOdds: Readonly<Partial<Record<HeadName, number>>> = { injection: 3, indirect: 2 };
+
+/**
+ * What a developer's prompt takes from the evidence for an attack: this share of the weight of rules of these families, and the odds of
+ * the injection head by this factor. Chosen on train, by what it finds at 1.5 % false positives.
+ */
+export const defended = { families: ["injection", "jailbreak"], rules: 0.95, headOdds: 7 } as const;
 
 /** The family a head speaks for. */
 export const headFamily: Readonly<Record<HeadName, Family>> = {

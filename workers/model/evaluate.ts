@@ -42,7 +42,6 @@ interface HeadScope {
 const headScopes: readonly HeadScope[] = [
   { head: "injection", kind: "scan", threshold: "scan.injection", lanes: ["override", "jailbreak"] },
   { head: "harmful", kind: "scan", threshold: "scan.harmful", lanes: ["harmful"] },
-  { head: "exfiltration", kind: "scan", threshold: "scan.exfiltration", lanes: ["exfiltration_prompt"] },
   { head: "indirect", kind: "rag_chunk", threshold: "data.indirect", lanes: ["indirect"] },
   { head: "exfiltration", kind: "rag_chunk", threshold: "data.exfiltration", lanes: ["exfiltration_data"] },
   { head: "tool_abuse", kind: "tool_call", threshold: "tool_call.tool_abuse", lanes: ["tool_abuse"] },

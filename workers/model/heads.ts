@@ -40,12 +40,12 @@ export function openHeads(buffer: SharedArrayBuffer): HeadScorer {
       if (folded === "") return unscored;
       switch (kind) {
         case "scan": {
-          const [override, jailbreak, harmful, exfiltration] = read(reader, folded, prompt);
+          const [override, jailbreak, harmful, defence] = read(reader, folded, prompt);
           return {
             ...unscored,
             injection: likelier(override!, jailbreak!),
             harmful: harmful!,
-            exfiltration: exfiltration!,
+            defence: defence!.probability,
           };
         }
         case "tool_call": {
@@ -70,6 +70,7 @@ const unscored: HeadScores = {
   exfiltration: nothing,
   tool_abuse: nothing,
   harmful: nothing,
+  defence: 0,
 };
 
 const likelier = (a: HeadScore, b: HeadScore): HeadScore => (a.probability >= b.probability ? a : b);

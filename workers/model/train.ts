@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { calibrate, cutAt, probabilityOf } from "./training/calibrate.ts";
+import { lessSure } from "../engine/family-risk.ts";
+import { calibrate, cutAt, probabilityOf, type Speaks } from "./training/calibrate.ts";
 import { type Row, readRows } from "./training/corpus-rows.ts";
 import { smoothing } from "./training/fit-lane.ts";
 import { fitWithout, type JudgedRow, judgeOutOfFold } from "./training/out-of-fold.ts";
@@ -32,7 +33,7 @@ function run(args: string[]): void {
   for (const name of laneNames) {
     const fitted = fitWithout(name, free, () => false, seed);
     const judged = judgeOutOfFold(name, rows, fitted, foldCount, seed);
-    const calibration = calibrate(judged, meanLanes.has(name));
+    const calibration = calibrate(judged, speaks[name] ?? "best", name === "defence" ? defenceShare : undefined);
     judgedBy.set(name, { rows: judged, lane: { ...fitted, name, calibration } });
     process.stdout.write(`${name}: ${judged.length} rows judged out of fold\n`);
   }
@@ -40,7 +41,7 @@ function run(args: string[]): void {
   const packed = packLanes(finished);
   const ordinaryOf = (lane: LaneName): Map<Row, number> => {
     const { rows: judged, lane: finishedLane } = judgedBy.get(lane)!;
-    const ordinary = judged.filter(({ attack }) => !attack);
+    const ordinary = judged.filter(({ row }) => !row.attack);
     return new Map(ordinary.map(({ row, score }) => [row, probabilityOf(finishedLane.calibration, score)]));
   };
   const header = {
@@ -55,14 +56,21 @@ function run(args: string[]): void {
 
 const foldCount = 5;
 
-/** Lanes for whole messages, where all of the text is the author's: the rest of it may speak too. */
-const meanLanes: ReadonlySet<LaneName> = new Set(["override", "jailbreak", "harmful", "exfiltration_prompt"]);
+/** In whole messages all of the text is the author's: the rest of it may speak too. A defence is one throughout. */
+const speaks: Readonly<Partial<Record<LaneName, Speaks>>> = {
+  override: "best and mean",
+  jailbreak: "best and mean",
+  harmful: "best and mean",
+  defence: "mean",
+};
+
+/** Where rules find anything to lower, a text is as likely a defence as not. */
+const defenceShare = 0.3;
 
 /** Which lanes speak for a head on a kind of text, and the share of ordinary texts of that kind it alone may send to review. */
 const heads: Readonly<Record<string, { lanes: readonly LaneName[]; reviewShare: number }>> = {
-  "scan.injection": { lanes: ["override", "jailbreak"], reviewShare: 0.012 },
-  "scan.harmful": { lanes: ["harmful"], reviewShare: 0.003 },
-  "scan.exfiltration": { lanes: ["exfiltration_prompt"], reviewShare: 0.001 },
+  "scan.injection": { lanes: ["override", "jailbreak"], reviewShare: 0.011 },
+  "scan.harmful": { lanes: ["harmful"], reviewShare: 0.0015 },
   "data.indirect": { lanes: ["indirect"], reviewShare: 0.006 },
   "data.exfiltration": { lanes: ["exfiltration_data"], reviewShare: 0.003 },
   "tool_call.tool_abuse": { lanes: ["tool_abuse"], reviewShare: 0.01 },
@@ -83,7 +91,11 @@ function thresholdsOf(ordinaryOf: (lane: LaneName) => Map<Row, number>): Record<
     for (const lane of lanes) {
       for (const [row, p] of ordinaryOf(lane)) highest.set(row, Math.max(p, highest.get(row) ?? 0));
     }
-    const ordinary = [...highest].map(([row, score]) => ({ score, source: row.source }));
+    const defences = head === "scan.injection" ? ordinaryOf("defence") : undefined;
+    const ordinary = [...highest].map(([row, p]) => ({
+      score: lessSure(p, defences?.get(row) ?? 0),
+      source: row.source,
+    }));
     thresholds[head] = {
       review: round(Math.max(reviewMin, cutAt(ordinary, reviewShare))),
       block: round(Math.max(blockMin, cutAt(ordinary, reviewShare * blockPart))),

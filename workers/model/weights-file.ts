@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
  * Weights: the tables below one after the other, one byte a lane, stored as weight + 128, the lanes of a bucket side by side.
  */
 const magic = 0x48554c53;
-const version = 3;
+const version = 4;
 const preambleBytes = 12;
 
 /**
@@ -14,7 +14,7 @@ const preambleBytes = 12;
  * more at 1 % false positives than 2^17 in data, and under one in prompts; 512 KB still fit a second-level cache.
  */
 export const tables = [
-  { bits: 17, lanes: ["override", "jailbreak", "harmful", "exfiltration_prompt"] },
+  { bits: 17, lanes: ["override", "jailbreak", "harmful", "defence"] },
   { bits: 18, lanes: ["indirect", "exfiltration_data"] },
   { bits: 17, lanes: ["tool_abuse", "exfiltration_call"] },
 ] as const;
@@ -26,7 +26,7 @@ export const tableAt = (position: number): number =>
   tables.slice(0, position).reduce((bytes, { bits, lanes }) => bytes + lanes.length * 2 ** bits, 0);
 const weightsBytes = tableAt(tables.length);
 
-/** What one lane looks for, beside its weights. `override` and `jailbreak` together are the injection head. */
+/** What one lane looks for, beside its weights. `override` and `jailbreak` together are the injection head; `defence` speaks for the text. */
 export interface Lane {
   readonly name: LaneName;
   /** Score of a window = bias + scale · (sum of its weights) / √(features + `smoothing`). */

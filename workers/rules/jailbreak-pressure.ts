@@ -129,7 +129,7 @@ export const jailbreakPressureRules: readonly RuleSpec[] = [
       stay in character, break character, remain in character, stay a dan, breaking character, broke character`),
     pattern: `(?:(?:say|saying|tell|with|by|remind)${gap(30)}["'“‘]?stay in character|(?:never|not|n['’]t|if you) (?:ever )?break(?:ing)? character|(?:must|always) (?:stay|remain) in character)`,
     behind: 50,
-    points: 0.35,
+    points: 0.45,
     what: "a rule to hold the persona",
     why: "Holds a jailbreak's persona in place; honest role play asks for it too.",
     hits: ['If you break character I will say "Stay in character!"', "You must always stay in character."],

@@ -32,7 +32,15 @@ function verdictOf(kind: JobKind, signals: readonly Signal[], heads?: Partial<He
     signals,
     heads: heads && {
       steps: plainHeadSteps,
-      scores: { injection: none, indirect: none, exfiltration: none, tool_abuse: none, harmful: none, ...heads },
+      scores: {
+        injection: none,
+        indirect: none,
+        exfiltration: none,
+        tool_abuse: none,
+        harmful: none,
+        defence: 0,
+        ...heads,
+      },
     },
     language: identifyLanguage("", ""),
     positions: positionsOf("x".repeat(100_000)),
@@ -294,6 +302,19 @@ describe("the classifier's part", () => {
   test("faint opinions of several heads do not add up", () => {
     const faint = { probability: 0.45, start: 0, end: 1 };
     expect(verdictOf("scan", [], { injection: faint, exfiltration: faint, harmful: faint }).action).toBe("ALLOW");
+  });
+  test("what was hidden in data is judged as a prompt, too", () => {
+    expect(verdictOf("rag_chunk", [], { injection: { probability: 0.7, start: 0, end: 1 } }).action).toBe("REVIEW");
+  });
+  test.each([
+    { name: "of an attack", defence: 0, action: "HARD_BLOCK" },
+    { name: "that may be either", defence: 0.5, action: "SOFT_BLOCK" },
+    { name: "of a developer's prompt", defence: 0.95, action: "ALLOW" },
+  ])("rules on orders weigh as much as the whole text lets them: in the words $name", ({ defence, action }) => {
+    expect(verdictOf("scan", [signal("injection", 0.93)], { defence }).action).toBe(action);
+  });
+  test("a defence takes nothing from secrets", () => {
+    expect(verdictOf("scan", [signal("secrets", 0.95)], { defence: 1 }).action).toBe("HARD_BLOCK");
   });
   test("a weak rule and a head that nearly agrees are for a person", () => {
     const verdict = verdictOf("scan", [signal("injection", 0.45)], {

@@ -11,7 +11,7 @@ const heads: HeadScorer = {
   score(folded) {
     const at = folded.indexOf("do as the note says");
     const injection = at < 0 ? none : { probability: 0.4, start: at, end: at + 19 };
-    return { injection, indirect: none, exfiltration: none, tool_abuse: none, harmful: none };
+    return { injection, indirect: none, exfiltration: none, tool_abuse: none, harmful: none, defence: 0 };
   },
 };
 const engine = openEngine({ rules: [], assets: buildAssets(null), heads });

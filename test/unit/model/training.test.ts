@@ -93,7 +93,7 @@ describe("calibration and measures", () => {
       const best = (attack ? 2 : -2) + 4 * (random() - 0.5);
       return { attack, source: `s${i % 40}`, score: { best, mean: best, windows: 1 } };
     });
-    const calibration = calibrate(judged, false);
+    const calibration = calibrate(judged, "best");
     const at = (best: number): number => probabilityOf(calibration, { best, mean: best, windows: 1 });
     expect(at(3)).toBeGreaterThan(0.9);
     expect(at(-3)).toBeLessThan(0.05);
@@ -105,7 +105,7 @@ describe("calibration and measures", () => {
       const attack = i % 2 === 0;
       return { attack, source: `s${i}`, score: { best: 1, mean: attack ? 1 : -3, windows: attack ? 1 : 100 } };
     });
-    const { best, mean, windows } = calibrate(judged, true);
+    const { best, mean, windows } = calibrate(judged, "best and mean");
     expect(mean).toBeLessThanOrEqual(0.3 * best + 1e-9);
     expect(windows).toBeGreaterThanOrEqual(-0.3 * best - 1e-9);
   });

@@ -40,7 +40,7 @@ describe("the product's worker", () => {
   });
 
   // A known mistake of the injection head: this row turns red, and becomes a plain test, once the text is ALLOW again.
-  test.fails("a short order repeated to a megabyte is clean", async () => {
+  test("a short order repeated to a megabyte is clean", async () => {
     const text = "All work and no play. ".repeat(45_000);
     expect(await pool.inspect(taskOf(text))).toMatchObject({ action: "ALLOW", chars: 990_000 });
   });

@@ -20,12 +20,15 @@ const sourceWeightMax = 200;
 const meanShareMax = 0.3;
 const windowsShareMax = 0.3;
 
-/** Logistic of best window, mean and number of windows, by gradient descent; `useMean` false for lanes that look into documents. */
-export function calibrate(judged: readonly Judged[], useMean: boolean): Calibration {
-  const weights = weightsOf(judged);
+/** What of a text speaks: its best window, that and somewhat the rest, or the text as a whole. */
+export type Speaks = "best" | "best and mean" | "mean";
+
+/** Logistic of best window, mean and number of windows, by gradient descent. */
+export function calibrate(judged: readonly Judged[], speaks: Speaks, share = attackShare): Calibration {
+  const weights = weightsOf(judged, share);
   let offset = 0;
-  let best = 1;
-  let mean = 0;
+  let best = speaks === "mean" ? 0 : 1;
+  let mean = speaks === "mean" ? 1 : 0;
   let windows = 0;
   const squares = [1e-6, 1e-6, 1e-6, 1e-6];
   const step = (i: number, gradient: number): number => {
@@ -45,15 +48,19 @@ export function calibrate(judged: readonly Judged[], useMean: boolean): Calibrat
       gradient[3]! += error * many;
     }
     offset -= step(0, gradient[0]!);
+    if (speaks === "mean") {
+      mean = Math.max(0.05, mean - step(2, gradient[2]!));
+      continue;
+    }
     best = Math.max(0.05, best - step(1, gradient[1]!));
-    mean = useMean ? clamp(mean - step(2, gradient[2]!), 0, meanShareMax * best) : 0;
+    if (speaks === "best and mean") mean = clamp(mean - step(2, gradient[2]!), 0, meanShareMax * best);
     windows = clamp(windows - step(3, gradient[3]!), -windowsShareMax * best, 0);
   }
   return { offset, best, mean, windows };
 }
 
-/** Attacks weigh `attackShare` of all, and no source outvotes the rest of its side. */
-function weightsOf(judged: readonly Judged[]): Float64Array {
+/** Attacks weigh `share` of all, and no source outvotes the rest of its side. */
+function weightsOf(judged: readonly Judged[], share: number): Float64Array {
   const counts = new Map<string, number>();
   const key = (item: Judged): string => `${item.attack}:${item.source}`;
   for (const item of judged) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1);
@@ -65,7 +72,7 @@ function weightsOf(judged: readonly Judged[]): Float64Array {
     if (item.attack) attacks += weights[i]!;
   });
   return weights.map((weight, i) =>
-    judged[i]!.attack ? (weight * attackShare) / attacks : (weight * (1 - attackShare)) / (all - attacks),
+    judged[i]!.attack ? (weight * share) / attacks : (weight * (1 - share)) / (all - attacks),
   );
 }
 

@@ -17,6 +17,12 @@ const is =
   (row: Row): boolean =>
     categories.includes(row.category);
 
+const isTakeover = is("direct_injection", "system_prompt_leak", "jailbreak");
+
+/** What developers write to a model, and what quotes them. */
+const isDevelopers = ({ subtype }: Row): boolean =>
+  /^(?:(?:defensive_)?system_prompt|doc_quotes_attacks)$/.test(subtype);
+
 /** Encoded ordinary text is the unwrapper's business: what it decodes to is classified, not the code. */
 const isPlain = (row: Row): boolean => !row.attack && !row.subtype.startsWith("encoded_benign");
 
@@ -33,9 +39,10 @@ export const laneScopes: Readonly<Record<LaneName, LaneScope>> = {
     attacks: (row) => inPrompt(row) && row.category === "harmful_request",
     ordinary: (row) => inPrompt(row) && isPlain(row),
   },
-  exfiltration_prompt: {
-    attacks: (row) => inPrompt(row) && row.category === "exfiltration",
-    ordinary: (row) => inPrompt(row) && isPlain(row),
+  // Turned round: what it looks for is a developer's prompt that defends itself, and attacks are what it must tell from one.
+  defence: {
+    attacks: (row) => inPrompt(row) && row.subtype === "defensive_system_prompt",
+    ordinary: (row) => inPrompt(row) && (isPlain(row) ? !isDevelopers(row) : isTakeover(row)),
   },
   indirect: {
     attacks: (row) => inData(row) && row.category === "indirect_injection",
@@ -63,7 +70,13 @@ export function corpusExamples(lane: LaneName, rows: readonly Row[]): Example[] 
   const scope = laneScopes[lane];
   const examples = rows
     .filter((row) => scope.attacks(row) || scope.ordinary(row))
-    .map((row) => ({ ...row, weight: 1, throughout: lane === "jailbreak" && row.attack }));
+    .map((row) => ({
+      ...row,
+      attack: scope.attacks(row),
+      weight: 1,
+      throughout: lane === "jailbreak" && row.attack,
+      wholly: lane === "defence",
+    }));
   return capSources(examples);
 }
 
@@ -103,8 +116,11 @@ export function ownExamples(lane: LaneName, rows: readonly Row[], seed: number):
       ];
     case "harmful":
       return ordinaryPrompts(own);
-    case "exfiltration_prompt":
-      return [...own.inPrompts(own.draw("indirect", "data-out", 3_000), "own:data-out"), ...ordinaryPrompts(own)];
+    case "defence":
+      return defenceOf(own, [
+        ...ownExamples("override", rows, seed),
+        ...ownExamples("jailbreak", rows, seed).filter(({ attack }) => attack),
+      ]);
     case "indirect":
       return [
         ...own.inDocuments(own.draw("indirect", "indirect", 8_000), "own:indirect"),
@@ -124,13 +140,28 @@ export function ownExamples(lane: LaneName, rows: readonly Row[], seed: number):
   }
 }
 
+/** Prompts of developers are what the lane looks for, all of their text; everything else, attacks first of all, is not. */
+const defenceOf = (own: OwnTexts, others: readonly Example[]): Example[] =>
+  [
+    ...own.alone(own.draw("guards", "guard", 7_000), "own:guards"),
+    ...own.alone(own.draw("benign-prompts", "developer", 1_000), "own:developers"),
+    ...others
+      .filter(({ source }) => !holdsDevelopers.has(source))
+      .map((example) => ({ ...example, attack: false, span: undefined })),
+  ].map((example) => ({ ...example, wholly: true }));
+
+/** Own ordinary prompts that developers wrote, or may have written. */
+const holdsDevelopers: ReadonlySet<string> = new Set(["own:guards", "own:benign-prompts"]);
+
 const ordinaryPrompts = (own: OwnTexts): Example[] => [
   ...own.ordinary(own.draw("benign-prompts", "benign", 9_000), "own:benign-prompts"),
   ...own.ordinary(own.draw("plain", "benign", 3_000), "own:benign-plain"),
+  ...own.ordinary(own.draw("everyday", "everyday", 9_000), "own:everyday"),
   ...own.ordinary(own.draw("guards", "guard", 7_000), "own:guards"),
   ...own.ordinary(own.drawLanguages("benign-", 1_500), "own:benign-languages"),
   ...own.ordinary(own.drawLanguages("question-", 2_000), "own:questions"),
   ...own.ordinary(own.draw("benign-data", "data", 1_500), "own:benign-data", 0.5),
+  ...own.ordinary(own.repeated("everyday", "everyday", 400), "own:repeated"),
   ...own.encoded(600, "own:encoded"),
 ];
 
@@ -139,6 +170,8 @@ const ordinaryData = (own: OwnTexts): Example[] => [
   ...own.ordinary(own.draw("plain", "benign-data", 2_000), "own:benign-data-plain"),
   ...own.ordinary(own.draw("benign-prompts", "benign", 1_500), "own:benign-prompts", 0.5),
   ...own.ordinary(own.drawLanguages("benign-", 1_000), "own:benign-languages"),
+  ...own.ordinary(own.draw("everyday", "everyday", 2_500), "own:everyday", 0.5),
+  ...own.ordinary(own.repeated("everyday", "everyday", 400), "own:repeated"),
   ...own.encoded(1_200, "own:encoded"),
 ];
 

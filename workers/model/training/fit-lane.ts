@@ -11,6 +11,8 @@ export interface Example {
   readonly span: Span | undefined;
   /** An attack in all its parts, as a persona is; not an order among other text. */
   readonly throughout: boolean;
+  /** Judged as a whole, not by its best window: it teaches by windows from all over it, in every epoch. */
+  readonly wholly?: boolean;
   /** Left out together in leave-one-source-out. */
   readonly source: string;
   /** May serve the shipped weights. */
@@ -137,7 +139,7 @@ export function fitLane(examples: readonly Example[], bits: number, seed: number
       const example = examples[i]!;
       view.load(example.folded);
       view.score(lane, lane.bias);
-      if (epoch === 0) learnSpread(example, learn, random);
+      if (epoch === 0 || example.wholly) learnSpread(example, learn, random);
       else learnBest(example, learn, random);
     }
   }

@@ -25,10 +25,10 @@ export function judgeOutOfFold(
   const inScope = (row: Row): boolean => scope.attacks(row) || scope.ordinary(row);
   const free = rows.filter((row) => row.free);
   const foldOf = foldsOf(free.filter(inScope), folds);
-  const judged = rows.filter((row) => !row.free && inScope(row)).map((row) => judge(shipped, row));
+  const judged = rows.filter((row) => !row.free && inScope(row)).map((row) => judge(shipped, row, scope.attacks(row)));
   for (let fold = 0; fold < folds; fold++) {
     const fitted = fitWithout(lane, free, (row) => foldOf.get(row) === fold, seed);
-    for (const [row, own] of foldOf) if (own === fold) judged.push(judge(fitted, row));
+    for (const [row, own] of foldOf) if (own === fold) judged.push(judge(fitted, row, scope.attacks(row)));
   }
   return judged;
 }
@@ -45,10 +45,10 @@ export function fitWithout(
   return fitLane([...corpusExamples(lane, others), ...ownExamples(lane, others, seed)], bits, seed);
 }
 
-const judge = (lane: FittedLane, row: Row): JudgedRow => ({
+const judge = (lane: FittedLane, row: Row, attack: boolean): JudgedRow => ({
   row,
   score: scoreText(lane, row.folded),
-  attack: row.attack,
+  attack,
   source: row.source,
 });
 

@@ -20,11 +20,15 @@ const grammars = {
   "benign-data": load("benign-data"),
   calls: load("calls"),
   plain: load("plain"),
+  everyday: load("everyday"),
 };
 export type GrammarName = keyof typeof grammars;
 
 /** Share of own texts that are damaged before they are folded. */
 const damagedShare = 0.12;
+
+const repeatsMax = 12;
+const repeatedCharsMax = 80;
 
 /** Draws own texts and puts them into hosts; equal seeds draw equal texts. */
 export class OwnTexts {
@@ -45,6 +49,16 @@ export class OwnTexts {
     return expandMany(grammars[name], list, count, this.#random).map((text) =>
       this.#random() < damagedShare ? damage(text, this.#random) : text,
     );
+  }
+
+  /** `count` short texts of one list, each repeated over and over, as people do to fill a page or to try a limit. */
+  repeated(name: GrammarName, list: string, count: number): string[] {
+    return this.draw(name, list, count).map((text) => {
+      const times = 3 + Math.floor(this.#random() * repeatsMax);
+      return Array.from({ length: times }, () => text.slice(0, repeatedCharsMax)).join(
+        pick(["\n", " ", "  ", ""], this.#random),
+      );
+    });
   }
 
   /** `count` texts in all, of each list of the languages file whose name starts with `prefix`, in equal parts. */
