@@ -4,8 +4,16 @@
  */
 
 export type { AuditFrame, DecisionFrame, MetaFrame, SessionFrame } from "../contracts/frame.ts";
-export type { ContextBody, RetrievalBody, ScanBody, ToolCallBody, ToolOutputBody } from "../contracts/wire.ts";
+export type {
+  BatchBody,
+  ContextBody,
+  RetrievalBody,
+  ScanBody,
+  ToolCallBody,
+  ToolOutputBody,
+} from "../contracts/wire.ts";
 export type { AnalyticsSummary, AnalyticsTimeseries } from "../contracts/wire-analytics.ts";
+export type { AcceptedResult, BatchResult } from "../contracts/wire-queue.ts";
 export type {
   ChunkResult,
   ContextResult,
@@ -26,7 +34,8 @@ export type {
   SearchResult,
   UploadResult,
 } from "./knowledge.ts";
+export type { QueuedCalls, ScanOptions } from "./queued.ts";
 export type { SessionEvent, SessionEventsOptions } from "./session-events.ts";
-export { type ScanOptions, SluiceClient, type SluiceClientOptions } from "./sluice-client.ts";
+export { SluiceClient, type SluiceClientOptions } from "./sluice-client.ts";
 export { type ClientErrorCode, SluiceError, type SluiceErrorCode } from "./sluice-error.ts";
 export type { CallOptions } from "./transport.ts";

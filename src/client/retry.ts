@@ -27,6 +27,13 @@ export function waitMs(tries: number, retryAfterSeconds: number, random: () => n
   return retryAfterSeconds * 1_000 + random() * Math.min(waitMsMax, firstWaitMsMax * 2 ** (tries - 1));
 }
 
+const pollMsMin = 50;
+const pollMsMax = 2_000;
+
+/** How long to wait before a job is asked for again; `asked` counts the times so far, from 1. */
+export const pollMs = (asked: number, random: () => number = Math.random): number =>
+  (0.5 + random() / 2) * Math.min(pollMsMax, pollMsMin * 2 ** asked);
+
 /** A fraction of a time: how long a reader stays away whose stream has ended. */
 export const someOf = (ms: number): number => ms * Math.random();
 

@@ -9,6 +9,7 @@ import type {
 } from "../contracts/wire-results.ts";
 import { AnalyticsCalls } from "./analytics.ts";
 import { KnowledgeCalls } from "./knowledge.ts";
+import { QueuedCalls, type ScanOptions } from "./queued.ts";
 import { idempotencyKeys, orAborted } from "./retry.ts";
 import { readSessionEvents, type SessionEvent, type SessionEventsOptions } from "./session-events.ts";
 import { SluiceError } from "./sluice-error.ts";
@@ -30,19 +31,13 @@ export interface SluiceClientOptions {
   readonly fetch?: typeof fetch | undefined;
 }
 
-export interface ScanOptions extends CallOptions {
-  /**
-   * 1 to 200 visible ASCII characters: a repeat within 24 hours gets the first answer, and is not scanned or billed again.
-   * Without it each scan that may be retried gets one of its own, unless it asks for `redaction`, which replays do not carry.
-   */
-  readonly idempotencyKey?: string | undefined;
-}
-
 /**
  * A client of one gateway. Every call rejects with `SluiceError`, or with the reason of its `signal`. A verdict of BLOCK is no
  * error; an error says that the text was not judged.
  */
 export class SluiceClient {
+  /** Scans that may wait. */
+  readonly queued: QueuedCalls;
   /** Documents that are scanned once and read often. */
   readonly knowledge: KnowledgeCalls;
   /** Reports on one app; needs `analyticsKey`. */
@@ -67,6 +62,10 @@ export class SluiceClient {
       ...common,
       key: apiKey ?? "",
       ready: apiKey ? (signal) => orAborted(this.#verify(), signal) : needs("apiKey"),
+    });
+    this.queued = new QueuedCalls({
+      scan: (path, body, callOptions, prefer) => this.#scan(path, body, callOptions, prefer),
+      job: (jobId, callOptions) => this.job(jobId, callOptions),
     });
     this.knowledge = new KnowledgeCalls(this.#transport);
     this.analytics = new AnalyticsCalls(
@@ -134,9 +133,11 @@ export class SluiceClient {
     path: string,
     body: { readonly include?: readonly string[] },
     options: ScanOptions = {},
+    prefer = "",
   ): Promise<Result> {
     const idempotencyKey = options.idempotencyKey ?? this.#keyFor(body, options);
     const headers: Record<string, string> = idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey };
+    if (prefer !== "") headers["prefer"] = prefer;
     return this.#transport.json({ method: "POST", path, body, headers }, options);
   }
 

@@ -111,8 +111,9 @@ describe("the client as it is published", () => {
 describe("docs/client.md", () => {
   test.each([
     { heading: "# The TypeScript client", prints: /instructions/ },
-    { heading: "## Around a tool", prints: /^Call Ana: \[EMAIL\]\n$/ },
+    { heading: "## Around a tool", prints: /^Lunch is at noon. Ana \(\[EMAIL\]\)\n$/ },
     { heading: "## Errors", prints: /^INVALID_API_KEY 401 0 \S+\n$/ },
+    { heading: "## What may wait", prints: /^mail-1 completed ALLOW\nmail-2 completed ALLOW\n$/ },
     { heading: "## Documents", prints: /^$/ },
     { heading: "## Analytics", prints: /^0 jobs, 0 to review, \d+ of \d+ characters\n(2026-06-\d\dT\S+ 0 0\n){7}$/ },
   ])("the snippet under '$heading' does what it says", async ({ heading, prints }) => {

@@ -63,6 +63,47 @@ describe("each call against a gateway", () => {
     });
   });
 
+  test.each([
+    { name: "scan", ask: () => client.queued.scan({ text: attack }), kind: "scan", action: "BLOCK" },
+    {
+      name: "toolCall",
+      ask: () => client.queued.toolCall({ tool_name: "bash", arguments: "ls" }),
+      kind: "tool_call",
+      action: "ALLOW",
+    },
+    {
+      name: "toolOutput",
+      ask: () => client.queued.toolOutput({ tool_name: "search", output: attack }),
+      kind: "tool_output",
+      action: "BLOCK",
+    },
+    { name: "context", ask: () => client.queued.context({ text: "hello" }), kind: "rag_context", action: "ALLOW" },
+  ])("queued.$name and queued.finished", async ({ ask, kind, action }) => {
+    const { job_id, status } = await ask();
+    expect(status).toBe("inflight");
+    const job = await client.queued.finished(job_id);
+    expect(job).toMatchObject({ job_id, kind, status: "completed", result: { job_id, decision: { action } } });
+  });
+
+  test("queued.batch, sent twice with one key, is one batch", async () => {
+    const items = [
+      { kind: "scan", id: "one", text: "hello" },
+      { kind: "rag_context", text: attack },
+    ] as const;
+    const [first, second] = [1, 2].map(() => client.queued.batch([...items], { idempotencyKey: "batch-1" }));
+    const { batch_id, jobs } = await first!;
+    expect(await second).toEqual({ batch_id, jobs });
+    expect(jobs.map(({ id }) => id)).toEqual(["one", null]);
+    const done = await Promise.all(jobs.map(({ job_id }) => client.queued.finished(job_id)));
+    expect(done.map(({ result }) => result?.decision.action)).toEqual(["ALLOW", "BLOCK"]);
+  });
+
+  test("a signal ends the wait for a queued job", async () => {
+    const { job_id } = await client.queued.scan({ text: "hello" });
+    const reason = new Error("enough");
+    await expect(client.queued.finished(job_id, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  });
+
   test("a refused field is told with its name", async () => {
     await expect(client.toolCall({ tool_name: "", arguments: {} })).rejects.toMatchObject({
       code: "INVALID_REQUEST",
