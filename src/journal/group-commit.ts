@@ -33,6 +33,11 @@ export interface JobLogOptions {
    * milliseconds make fewer and larger commits: about a third of the CPU a job. The first job after a pause never waits.
    */
   readonly gapMs?: number;
+  /**
+   * A store that is a service of its own may be away for a while, and come back as it was: jobs are taken meanwhile, up to the
+   * bounds of what may be pending. Default: nothing new is taken while commits fail.
+   */
+  readonly takesWhileFailing?: boolean;
 }
 
 export interface MeteredJobLog extends JobLog {
@@ -44,7 +49,7 @@ export interface MeteredJobLog extends JobLog {
 /**
  * Group commit over a journal: one batch on its way to the disk; what finishes meanwhile is the next batch, which starts
  * as soon as the last is durable. While nothing finishes there is no timer and no write. A batch that fails is sent
- * again, the same, until it succeeds: nothing that was accepted is dropped, and nothing new is accepted meanwhile.
+ * again, the same, until it succeeds: nothing that was accepted is dropped.
  */
 export function openJobLog(journal: Journal, options: JobLogOptions): MeteredJobLog {
   return new GroupCommit(journal, options);
@@ -55,6 +60,7 @@ class GroupCommit implements MeteredJobLog {
   readonly #clock: Clock;
   readonly #onState: (state: JobLogState, detail: string) => void;
   readonly #gapMs: number;
+  readonly #takesWhileFailing: boolean;
   /** Oldest first. The first may be on its way; the last may still be filled. */
   readonly #batches: PendingBatch[] = [];
   /** Jobs being worked on, and the newest answers that are not durable yet. */
@@ -76,16 +82,17 @@ class GroupCommit implements MeteredJobLog {
   #lastCommitMs = 0;
   #lastStartMs = Number.NEGATIVE_INFINITY;
 
-  constructor(journal: Journal, { clock, onState = () => {}, gapMs = 0 }: JobLogOptions) {
+  constructor(journal: Journal, { clock, onState = () => {}, gapMs = 0, takesWhileFailing = false }: JobLogOptions) {
     this.#journal = journal;
     this.#clock = clock;
     this.#onState = onState;
     this.#gapMs = gapMs;
+    this.#takesWhileFailing = takesWhileFailing;
   }
 
   assertWritable(): void {
     if (this.#closing) throw unavailable("the job log is closed");
-    if (this.#state === "failing") throw unavailable("the store does not take writes");
+    if (this.#state === "failing" && !this.#takesWhileFailing) throw unavailable("the store does not take writes");
     if (
       this.#pendingRecords >= limits.journalPendingRecordsMax ||
       this.#pendingChars >= limits.journalPendingCharsMax

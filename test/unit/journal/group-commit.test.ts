@@ -165,6 +165,20 @@ describe("group commit", () => {
 });
 
 describe("a store that fails", () => {
+  test("one that may come back is waited for: jobs are taken up to the bound", async () => {
+    log = openJobLog(journal, { clock, takesWhileFailing: true });
+    void log.finish(job("a"));
+    await pass();
+    journal.fail("Redis is gone");
+    await pass();
+    expect(log.stats().state).toBe("failing");
+    for (let n = 1; n < limits.journalPendingRecordsMax; n += 1) {
+      expect(codeOf(() => log.assertWritable())).toBeUndefined();
+      void log.finish(job(`n${n}`));
+    }
+    expect(codeOf(() => log.assertWritable())).toBe("STORE_UNAVAILABLE 1");
+  });
+
   test("sends the same batch again with back-off, drops nothing and recovers by itself", async () => {
     const first = log.finish(job("a"));
     await pass();

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type RedisProcess, redisProgram, startRedis } from "../support/redis.ts";
+import { openSse } from "../support/sse-reader.ts";
+import { type GatewayProcess, scanKey, startGateway } from "./gateway-process.ts";
+
+/** One way for Redis to be of no use, and the way back. */
+interface Outage {
+  readonly name: string;
+  readonly states: readonly string[];
+  begin(redis: RedisProcess): Promise<unknown>;
+  end(redis: RedisProcess): Promise<unknown>;
+}
+
+async function tell(redis: RedisProcess, ...command: [string, ...string[]]): Promise<void> {
+  const client = new Redis(redis.port, "127.0.0.1");
+  await client.call(...command);
+  client.disconnect();
+}
+
+const outages: readonly Outage[] = [
+  {
+    name: "it is full",
+    states: ["full"],
+    begin: (redis) => tell(redis, "CONFIG", "SET", "maxmemory", "1"),
+    end: (redis) => tell(redis, "CONFIG", "SET", "maxmemory", "0"),
+  },
+  {
+    name: "it is read-only",
+    states: ["read-only"],
+    begin: (redis) => tell(redis, "REPLICAOF", "127.0.0.1", "1"),
+    end: (redis) => tell(redis, "REPLICAOF", "NO", "ONE"),
+  },
+  {
+    name: "it does not answer",
+    states: ["slow", "gone"],
+    begin: async (redis) => redis.pause(),
+    end: async (redis) => redis.resume(),
+  },
+  {
+    name: "it is killed and starts again",
+    states: ["gone"],
+    begin: (redis) => redis.kill("SIGKILL"),
+    end: (redis) => redis.restart(),
+  },
+];
+
+describe.skipIf(redisProgram === undefined)("a gateway whose Redis is of no use for a while", () => {
+  let folder: string;
+  let redis: RedisProcess;
+  let gateway: GatewayProcess;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "sluice-redis-outage-"));
+    redis = await startRedis({ appendonly: "yes", appendfsync: "always" });
+    const settings = { SLUICE_REDIS_URL: redis.url, SLUICE_OPS_PORT: "0", SLUICE_LOG_LEVEL: "silent" };
+    gateway = await startGateway(folder, settings);
+  }, 60_000);
+  afterAll(async () => {
+    await gateway.kill("SIGKILL");
+    await redis.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const metric = async (name: string): Promise<string | undefined> =>
+    (await (await fetch(`${gateway.operations}/metrics`)).text()).split("\n").find((line) => line.startsWith(name));
+  const ready = async () => {
+    const reply = await fetch(`${gateway.operations}/readyz`);
+    return { status: reply.status, ...((await reply.json()) as { reasons: string[] }) };
+  };
+
+  test.each(outages)(
+    "$name: scans are answered, none is lost, no frame goes missing",
+    { timeout: 60_000 },
+    async (outage) => {
+      const session = outage.states.join("-");
+      const reader = await openSse(`${gateway.base}/v1/sessions/${session}/events`, { "x-api-key": scanKey });
+      const jobs: string[] = [];
+      const scan = async (): Promise<void> => {
+        const reply = await gateway.ask("POST", "/v1/scan", { text: "Good morning.", session_id: session });
+        expect(reply.status).toBe(200);
+        jobs.push(((await reply.json()) as { job_id: string }).job_id);
+      };
+      await scan();
+      await outage.begin(redis);
+      const beganMs = performance.now();
+      let state = "";
+      while (performance.now() - beganMs < 1_500 || state === "") {
+        await scan();
+        await setTimeout(50);
+        state ||= outage.states.find((name) => state === name) ?? "";
+        for (const name of outage.states) {
+          if (await metric(`sluice_store_state{state="${name}"} 1`)) state = name;
+        }
+      }
+      expect(outage.states).toContain(state);
+      if (state !== "slow") expect(await ready()).toMatchObject({ status: 503, reasons: [`the store is ${state}`] });
+
+      await outage.end(redis);
+      await scan();
+      await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 200 }), {
+        timeout: 15_000,
+        interval: 100,
+      });
+      for (const job of jobs) {
+        expect(await (await gateway.ask("GET", `/v1/jobs/${job}`)).json()).toMatchObject({ status: "completed" });
+      }
+      const seen = await reader.take(jobs.length * 2);
+      expect(seen.filter(({ data }) => data.stage === "_meta")).toEqual([]);
+      expect(seen.flatMap(({ data }) => (data.stage === "audit" ? [data["id"]] : []))).toEqual(jobs);
+      expect(gateway.isGone()).toBe(false);
+      reader.close();
+    },
+  );
+});
