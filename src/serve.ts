@@ -204,6 +204,7 @@ function openJobs(config: Config, store: Store, clock: Clock, log: Logger, opene
     clock,
     // Nobody waits for the disk with `decision`: fewer, larger commits cost less.
     gapMs: config.ack === "durable" ? 0 : 5,
+    takesWhileFailing: store.health !== undefined && config.ack === "decision",
     onState: (state, detail) => log[state === "ok" ? "info" : "error"]({ part: "journal", state, detail }, "journal"),
   });
   opened.push(() => jobs.close());
