@@ -45,7 +45,7 @@ export function openHeads(buffer: SharedArrayBuffer): HeadScorer {
             ...unscored,
             injection: likelier(override!, jailbreak!),
             harmful: harmful!,
-            defence: defence!.probability,
+            defence: defence!.probability * wholeness(folded.length),
           };
         }
         case "tool_call": {
@@ -72,6 +72,11 @@ const unscored: HeadScores = {
   harmful: nothing,
   defence: 0,
 };
+
+/** A line or two is no developer's prompt, whatever its words: from none at `shortUnits` to all at `longUnits`. */
+const wholeness = (units: number): number => Math.min(1, Math.max(0, (units - shortUnits) / (longUnits - shortUnits)));
+const shortUnits = 64;
+const longUnits = 224;
 
 const likelier = (a: HeadScore, b: HeadScore): HeadScore => (a.probability >= b.probability ? a : b);
 
