@@ -2,11 +2,9 @@ import { setTimeout } from "node:timers/promises";
 import { openEmbedded } from "./adapters/embedded/open-embedded.ts";
 import { openRedis } from "./adapters/redis/open-redis.ts";
 import { type Config, ConfigError } from "./config.ts";
-import { GatewayError } from "./contracts/errors.ts";
 import { limits } from "./contracts/limits.ts";
 import type { Logger } from "./log.ts";
 import type { Clock } from "./ports/clock.ts";
-import type { DeadLetters, JobQueue } from "./ports/job-queue.ts";
 import type { LeaseStore } from "./ports/lease-store.ts";
 import type { Store } from "./ports/store.ts";
 
@@ -30,17 +28,8 @@ export async function openStore(config: Config, clock: Clock, log: Logger): Prom
   if (config.ack === "durable" && servers.some(({ appendfsync }) => appendfsync !== "always")) {
     log.warn({ part: "store" }, "SLUICE_ACK=durable promises no more than Redis does: set appendfsync always.");
   }
-  return { ...store, ...queueToCome };
+  return store;
 }
-
-const toCome = (): Promise<never> =>
-  Promise.reject(new GatewayError("STORE_UNAVAILABLE", { detail: "no queue in Redis yet", retryAfterSeconds: 1 }));
-
-/** Until the queue stands in Redis too: nothing is accepted, and nothing waits. */
-const queueToCome: Pick<Store, "queue" | "deadLetters"> = {
-  queue: new Proxy({} as JobQueue, { get: (_, name) => (name === "orgs" ? async () => [] : toCome) }),
-  deadLetters: new Proxy({} as DeadLetters, { get: () => toCome }),
-};
 
 function stopTheStart(setting: string): (error: unknown) => never {
   return (error) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { limits } from "../../src/contracts/limits.ts";
 import { type RedisProcess, redisProgram, startRedis } from "../support/redis.ts";
 import { openSse, type SseReader } from "../support/sse-reader.ts";
@@ -91,6 +91,14 @@ describe.skipIf(redisProgram === undefined)("two gateways on one Redis", () => {
     const revokedMs = performance.now();
     while ((await verify()) === 200) await setTimeout(20);
     expect(performance.now() - revokedMs).toBeLessThan(1_000);
+  });
+
+  test("a scan that one accepts for later is read from the other when it is done", async () => {
+    const accepted = await here.ask("POST", "/v1/scan", { text: "Good morning." }, { prefer: "respond-async" });
+    expect(accepted.status).toBe(202);
+    const { job_id: jobId } = (await accepted.json()) as { job_id: string };
+    const status = async (): Promise<unknown> => (await there.ask("GET", `/v1/jobs/${jobId}`)).json();
+    await vi.waitFor(async () => expect(await status()).toMatchObject({ status: "completed" }), { timeout: 10_000 });
   });
 
   test("requests are counted over both", async () => {

@@ -1,13 +1,7 @@
 import { resolve } from "node:path";
 import { limits } from "../../contracts/limits.ts";
-import type { AccountAdmin, AccountStore } from "../../ports/account-store.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { CounterStore } from "../../ports/counter-store.ts";
-import type { FrameLog } from "../../ports/frame-log.ts";
-import type { DeadLetters, JobQueue } from "../../ports/job-queue.ts";
-import type { Journal } from "../../ports/journal.ts";
-import type { LeaseStore } from "../../ports/lease-store.ts";
-import type { RateStore } from "../../ports/rate-store.ts";
+import type { Store } from "../../ports/store.ts";
 import { embeddedAccounts, embeddedAdmin } from "./accounts.ts";
 import { embeddedCounters } from "./counters.ts";
 import { embeddedFrameLog } from "./frame-log.ts";
@@ -18,22 +12,10 @@ import { embeddedRates } from "./rates.ts";
 import type { Impairment } from "./store-message.ts";
 import { StoreThread } from "./store-thread.ts";
 
-/** The store that needs no service: one SQLite file, written by one thread of this process. */
-export interface EmbeddedStore {
-  readonly accounts: AccountStore;
-  readonly admin: AccountAdmin;
-  readonly journal: Journal;
-  readonly counters: CounterStore;
-  /** In memory, and of this process alone: frames and places end with it. */
-  readonly frames: FrameLog;
-  readonly leases: LeaseStore;
-  readonly rates: RateStore;
-  readonly queue: JobQueue;
-  readonly deadLetters: DeadLetters;
+/** The store that needs no service: one SQLite file, written by one thread of this process. Frames and places end with the process. */
+export interface EmbeddedStore extends Store {
   /** Makes every write fail as on a full or a read-only disk, until `none`: for fault tests and drills. */
   impair(as: Impairment): Promise<void>;
-  /** Finishes the calls made before it and closes the file. */
-  close(): Promise<void>;
 }
 
 export interface EmbeddedOptions {

@@ -4,7 +4,7 @@ import type { Store, StoreHealth, StoreState } from "../../ports/store.ts";
 import { AccountWatch } from "./account-watch.ts";
 import { redisAccounts } from "./accounts.ts";
 import { redisAdmin } from "./accounts-admin.ts";
-import { connectRedis } from "./connect.ts";
+import { connectRedis, type RedisConnection } from "./connect.ts";
 import { redisCounters } from "./counters.ts";
 import { redisDeadLetters } from "./dead-letters.ts";
 import { type Durability, readDurability } from "./durability.ts";
@@ -40,9 +40,18 @@ export interface RedisStore extends Store {
  * no secret: the setting cannot be read, or nobody answers for limits.redisOpenMsMax.
  */
 export async function openRedis(url: string, clock: Clock, options: RedisStoreOptions = {}): Promise<RedisStore> {
+  const connection = await connectRedis(url, clock);
+  try {
+    return await openOn(connection, clock, options);
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
+async function openOn(connection: RedisConnection, clock: Clock, options: RedisStoreOptions): Promise<RedisStore> {
   const { streamShards = 1, namespace = defaultNamespace, onTrouble = () => {}, onState = () => {} } = options;
   const { queueHoldMs = limits.queueHoldMs } = options;
-  const connection = await connectRedis(url, clock);
   const keys = redisKeys(namespace);
   const durability = await readDurability(connection);
   const watch = await AccountWatch.open(connection, keys);
