@@ -8,11 +8,11 @@ Usage: sluice <command> [options]
 
   serve    run the gateway (settings: sluice serve --help)
   scan     inspect files, folders or standard input here, without a gateway
-  keys     create, list or revoke API keys in a data folder or on a gateway
+  keys     create, list or revoke API keys in a store or on a gateway
   orgs     organizations of a gateway: plan, allowance, spend cap
   apps     their apps
   policy   what an app allows and refuses on its own account
-  demo     add an organization with 60 days of made-up scans to a data folder
+  demo     add an organization with 60 days of made-up scans to a store
 
   --help, -h     this text; with a command, that command's
   --version, -v  the release

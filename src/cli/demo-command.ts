@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { bootstrap } from "../access/bootstrap.ts";
 import { issueKey } from "../access/issue-key.ts";
-import { openEmbedded } from "../adapters/embedded/open-embedded.ts";
 import { systemClock } from "../adapters/system-clock.ts";
 import { ConfigError, readConfig } from "../config.ts";
 import { type App, emptyPolicy, type Key, keyTypes, type Org } from "../contracts/account.ts";
@@ -11,12 +10,14 @@ import type { Clock } from "../ports/clock.ts";
 import type { Journal } from "../ports/journal.ts";
 import { secretsText } from "../start-text.ts";
 import { type DemoApp, demoHistory } from "./demo-history.ts";
+import { withStore } from "./open-store.ts";
 import { Progress } from "./terminal.ts";
 
 const help = `sluice demo [--days DAYS] [--scans PER_DAY] [--seed NUMBER]
 
-Adds an organization Demo with two apps and a history of made-up scans to the data folder (SLUICE_DATA_DIR), for a look at
-the analytics: 60 days of about 2,000 scans, the same for the same seed. What is there already stays as it is.
+Adds an organization Demo with two apps and a history of made-up scans to the store that the settings name
+(SLUICE_DATA_DIR or SLUICE_REDIS_URL), for a look at the analytics: 60 days of about 2,000 scans, the same for the same
+seed. What is there already stays as it is.
 `;
 
 const options = {
@@ -40,11 +41,8 @@ export async function demoCommand(args: string[]): Promise<number> {
   const scansPerDay = wholeOf("--scans", values.scans, 1, 100_000);
   const seed = wholeOf("--seed", values.seed, 0, 4_294_967_295);
   const config = readConfig(process.env, 1);
-  if (config.redisUrl !== "") throw new ConfigError("SLUICE_REDIS_URL: sluice demo fills a data folder only.");
-
   const clock = systemClock();
-  const store = await openEmbedded(config.dataDir, clock);
-  try {
+  return await withStore(config, clock, async (store) => {
     const { bootstrapScanKey: scanKey, bootstrapAnalyticsKey: analyticsKey, adminToken } = config;
     process.stdout.write(secretsText(config, await bootstrap(store, clock, { scanKey, analyticsKey, adminToken })));
     if ((await store.admin.list()).orgs.some(({ name }) => name === "Demo")) {
@@ -57,9 +55,7 @@ export async function demoCommand(args: string[]): Promise<number> {
     const scans = await fill(store.journal, demoHistory(history), days, keepFromMs);
     process.stdout.write(`${scans} scans in ${days} days. Analytics keys, shown only now:\n${secrets}`);
     return 0;
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 function wholeOf(option: string, text: string, min: number, max: number): number {

@@ -1,8 +1,8 @@
 import { issueKey } from "../access/issue-key.ts";
-import { openEmbedded } from "../adapters/embedded/open-embedded.ts";
-import { systemClock } from "../adapters/system-clock.ts";
 import type { App, Key } from "../contracts/account.ts";
 import type { KeyBody } from "../contracts/wire-admin.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Store } from "../ports/store.ts";
 import type { AdminApi } from "./admin-api.ts";
 
 /** Where keys are made and revoked. */
@@ -35,23 +35,16 @@ export function gatewayDesk(api: AdminApi): KeyDesk {
   };
 }
 
-/** In the data folder of an embedded store, also while a gateway runs on it. `use` has it while the store is open. */
-export async function atFolderDesk<Result>(dataDir: string, use: (desk: KeyDesk) => Promise<Result>): Promise<Result> {
-  const clock = systemClock();
-  const store = await openEmbedded(dataDir, clock);
-  const { admin } = store;
-  try {
-    return await use({
-      apps: async () => (await admin.list()).apps,
-      keys: async () => (await admin.list()).keys,
-      async create(appId, { kind = "scan", type = "prod", name = kind, ratePerMinute = null }) {
-        const { key, secret, secretHash } = issueKey(clock, { appId, kind, type, name, ratePerMinute });
-        await admin.putKey(key, secretHash);
-        return { key, secret };
-      },
-      revoke: (keyId) => admin.revokeKey(keyId),
-    });
-  } finally {
-    await store.close();
-  }
+/** In the store itself, also while gateways run on it. */
+export function storeDesk({ admin }: Pick<Store, "admin">, clock: Clock): KeyDesk {
+  return {
+    apps: async () => (await admin.list()).apps,
+    keys: async () => (await admin.list()).keys,
+    async create(appId, { kind = "scan", type = "prod", name = kind, ratePerMinute = null }) {
+      const { key, secret, secretHash } = issueKey(clock, { appId, kind, type, name, ratePerMinute });
+      await admin.putKey(key, secretHash);
+      return { key, secret };
+    },
+    revoke: (keyId) => admin.revokeKey(keyId),
+  };
 }

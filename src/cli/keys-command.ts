@@ -1,17 +1,19 @@
 import { parseArgs } from "node:util";
+import { systemClock } from "../adapters/system-clock.ts";
 import { ConfigError, readConfig } from "../config.ts";
 import { type Key, keyTypes } from "../contracts/account.ts";
 import type { KeyBody } from "../contracts/wire-admin.ts";
 import { withAdminApi } from "./admin-api.ts";
-import { atFolderDesk, gatewayDesk, type KeyDesk } from "./key-desks.ts";
+import { gatewayDesk, type KeyDesk, storeDesk } from "./key-desks.ts";
+import { withStore } from "./open-store.ts";
 import { type Columns, listText } from "./show-things.ts";
 
 const help = `sluice keys create [--name NAME] [--type ${keyTypes.join("|")}] [--kind scan|analytics] [--app APP_ID] [--rate PER_MINUTE]
 sluice keys list [--json]
 sluice keys revoke KEY_ID
 
-Asks the gateway at SLUICE_BASE_URL with SLUICE_ADMIN_TOKEN. Where SLUICE_BASE_URL is not set: works on the data folder
-(SLUICE_DATA_DIR), also while a gateway runs on it.
+Asks the gateway at SLUICE_BASE_URL with SLUICE_ADMIN_TOKEN. Where SLUICE_BASE_URL is not set: works on the store that
+the settings name (SLUICE_DATA_DIR or SLUICE_REDIS_URL), also while a gateway runs on it.
 A new key's secret is printed once and stored only as a hash. An app has one analytics key: another replaces it.
 Exit status: 0 done, 1 no such key or the gateway refused, 2 wrong use.
 `;
@@ -42,9 +44,8 @@ export async function keysCommand(args: string[]): Promise<number> {
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (run === undefined) throw new ConfigError(`keys takes create, list or revoke, not ${JSON.stringify(action)}.`);
   if (process.env["SLUICE_BASE_URL"]) return await withAdminApi(process.env, (api) => run(gatewayDesk(api)));
-  const { redisUrl, dataDir } = readConfig(process.env, 1);
-  if (redisUrl !== "") throw new ConfigError("SLUICE_BASE_URL takes the address of a gateway on SLUICE_REDIS_URL.");
-  return await atFolderDesk(dataDir, run);
+  const clock = systemClock();
+  return await withStore(readConfig(process.env, 1), clock, (store) => run(storeDesk(store, clock)));
 }
 
 /** Throws ConfigError for a value that no key has. */

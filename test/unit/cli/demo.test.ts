@@ -13,6 +13,7 @@ import { engineActions, jobKinds } from "../../../src/contracts/verdict.ts";
 import { ScanResult } from "../../../src/contracts/wire-results.ts";
 import { Usage } from "../../../src/usage/usage-service.ts";
 import { callerOf } from "../../support/callers.ts";
+import { redisProgram, startRedis } from "../../support/redis.ts";
 
 const untilMs = Date.UTC(2026, 5, 17, 15, 30);
 const dayMs = 86_400_000;
@@ -77,11 +78,12 @@ describe("sluice demo", () => {
     folder = mkdtempSync(join(tmpdir(), "sluice-demo-"));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const demo = (...args: string[]) =>
-    spawnSync(process.execPath, [new URL("../../../src/cli.ts", import.meta.url).pathname, "demo", ...args], {
+  const sluice = (args: readonly string[], env: Record<string, string> = { SLUICE_DATA_DIR: folder }) =>
+    spawnSync(process.execPath, [new URL("../../../src/cli.ts", import.meta.url).pathname, ...args], {
       encoding: "utf8",
-      env: { PATH: process.env["PATH"], SLUICE_DATA_DIR: folder },
+      env: { PATH: process.env["PATH"], ...env },
     });
+  const demo = (...args: string[]) => sluice(["demo", ...args]);
 
   test("fills a data folder through the journal, and says the keys to look at it", async () => {
     const { status, stdout, stderr } = demo("--days", "4", "--scans", "300");
@@ -102,6 +104,22 @@ describe("sluice demo", () => {
       expect(counted).toBe(scans);
     } finally {
       await store.close();
+    }
+  });
+
+  test.skipIf(redisProgram === undefined)("fills a Redis, too; and `sluice keys` finds its keys there", async () => {
+    const server = await startRedis();
+    try {
+      const env = { SLUICE_REDIS_URL: server.url };
+      const { status, stdout } = sluice(["demo", "--days", "2", "--scans", "100"], env);
+      expect(status).toBe(0);
+      expect(stdout).toMatch(/^\d+ scans in 2 days/m);
+      // Two of the first start, and four of each app.
+      const keys = sluice(["keys", "list", "--json"], env).stdout.trim().split("\n");
+      expect(keys).toHaveLength(10);
+      expect(keys.filter((line) => JSON.parse(line).name.startsWith("demo"))).toHaveLength(6);
+    } finally {
+      await server.stop();
     }
   });
 
