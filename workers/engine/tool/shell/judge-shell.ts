@@ -20,6 +20,7 @@ import { windowsPrograms } from "./programs-windows.ts";
 import { readScript } from "./read-script.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
+import { judgeAssignedShell, judgeShellText, judgeStartedShell, judgeWrittenShell } from "./shell-escape.ts";
 import type { Dialect } from "./shell-words.ts";
 
 const judges = new Map<string, ProgramJudge[]>();
@@ -99,6 +100,7 @@ class ShellWalk {
       judge: (call) => judgeCall(call, scene),
     };
     if (dialect === "powershell") judgePowershellText(text, scene);
+    if (dialect === "posix" && text.includes("sh")) judgeShellText(text, scene);
     for (const call of invocationsOf(script)) {
       judgeCall(call, scene);
       this.#follow(call, scene);
@@ -127,11 +129,14 @@ function judgeCall(call: Invocation, scene: Scene): void {
     for (const judge of judges.get(call.name) ?? []) judge(call, scene);
     judgeWrappers(call, scene);
     judgePrivilegedShell(call, scene);
+    judgeStartedShell(call, scene);
+    judgeWrittenShell(call, scene);
     noteQuestion(call, scene);
     if (scene.fetched.size > 0 && isFetchedFile(call, scene)) scene.hit(runRules.downloadThenRun, call.command);
   }
   if (call.assignments.length > 0 || /^(?:export|set|setx|declare|setenv|env)$/u.test(call.name))
     judgeAssignments(call, scene);
+  if (call.assignments.length > 0) judgeAssignedShell(call, scene);
   if (call.command.redirects.length > 0) judgeRedirects(call, scene);
   if (call.name.startsWith("mkfs.") && !isKnownProgram(call.name)) judgeFormat(call, scene);
 }

@@ -47,7 +47,7 @@ const attackName =
 const remoteAccess =
   /^(?:anydesk|teamviewer\w*|ammyy\w*|ultraviewer\w*|netsupport\w*|splashtop\w*|strwinclt|gotoassist|g2\w*|logmein\w*|radmin\w*|screenconnect\w*|connectwise\w*|rustdesk|dwagent|dwagsvc|remotepc\w*|atera\w*|meshagent|supremo|remoteutilities|rutserv|vncviewer|tvnserver|ngrok|zerotier\w*|mstsc)$/iu;
 const guardKiller =
-  /^(?:processhacker|pchunter\w*|gmer|powertool\w*|dcontrol|defendercontrol|kdmapper|killav|backstab|edrsandblast|terminator|aukill)$/iu;
+  /^(?:processhacker|pchunter\w*|gmer|powertool\w*|dcontrol|defendercontrol|kdmapper|killav|backstab|edrsandblast|aukill)$/iu;
 
 /** What a program is, by the name of its file; judged for every call. */
 export function judgeProgramName(call: Invocation, scene: Scene): void {

@@ -105,7 +105,8 @@ const judgeProtection: ProgramJudge = (call, scene) => {
     (name === "mdatp" && /disabled|off/u.test(text)) ||
     (name === "fltmc" && /unload/iu.test(text)) ||
     name === "aa-teardown" ||
-    (/^(?:apparmor_parser|aa-disable|aa-complain)$/u.test(name) && call.args.length > 0) ||
+    (/^(?:aa-disable|aa-complain)$/u.test(name) && call.args.length > 0) ||
+    (name === "apparmor_parser" && hasFlag(call, "R", "--remove")) ||
     (name === "sysctl" &&
       /kernel\.(?:randomize_va_space|kptr_restrict|yama\.ptrace_scope|dmesg_restrict)=0|kern\.\w+=0/u.test(text)) ||
     (name === "sysmon" || name === "sysmon64" ? /-u\b/u.test(text) : false);

@@ -70,6 +70,8 @@ const judgeTransfer: ProgramJudge = (call, scene) => {
   const url = call.args.find(({ text }) => /:\/\/|^[\w-]+(?:\.[\w-]+)+(?:[:/]|$)/u.test(text))?.text ?? "";
   let takesFeed = false;
   for (const [index, word] of call.args.entries()) {
+    // wget's short options are about time and tries.
+    if (call.name === "wget" && !word.text.startsWith("--")) continue;
     const body = bodyFlag.test(word.text) ? call.args[index + 1]?.text : joinedBody.exec(word.text)?.[1];
     if (body === undefined) continue;
     const upload = /^(?:-T|--upload-file|--post-file|--body-file|-InFile)/iu.test(word.text);

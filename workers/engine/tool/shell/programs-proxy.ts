@@ -92,7 +92,10 @@ const judgeRundll: ProgramJudge = (call, scene) => {
 };
 
 const judgeScriptHost: ProgramJudge = (call, scene) => {
-  if (operandsOf(call).length === 0) return;
+  const script = operandsOf(call).find(({ text }) => !text.startsWith("/"))?.text ?? "";
+  // The system's own scripts: licences, printers.
+  if (script === "" || /(?:^|\\)(?:slmgr|ospp|prn\w{3,6}|pubprn|eventquery|manage-bde)\.(?:vbs|wsf)$/iu.test(script))
+    return;
   scene.hit(remote.test(argumentText(call)) ? runRules.systemToolProxy : runRules.scriptHost, call.command);
 };
 

@@ -206,7 +206,7 @@ const judgeDomain: ProgramJudge = (call, scene) => {
           text,
         ) && !text.includes("/add")
       : false) ||
-    (/^(?:nltest|dsquery|dsget|adfind|adexplorer|ldifde|csvde|dnscmd|ldapsearch|ldapdomaindump|rpcclient|windapsearch|kerbrute|bloodhound|bloodhound-python|sharphound|azurehound|adrecon|pingcastle|seatbelt|winpeas\w*|linpeas|linenum|linux-exploit-suggester\S*|powerup|powerview|snaffler|sharpup|watson|get-ad\w+|get-domain\w*|get-net(?:user|computer|group|domain\w*|loggedon|session)|get-forest\w*|get-gpo\w*|find-\w*admin\w*|invoke-\w*hunter|invoke-sharefinder|get-addomain\w*)$/u.test(
+    (/^(?:nltest|dsquery|dsget|adfind|adexplorer|ldifde|csvde|dnscmd|ldapsearch|ldapdomaindump|rpcclient|windapsearch|kerbrute|bloodhound|bloodhound-python|sharphound|azurehound|adrecon|pingcastle|seatbelt|winpeas\w*|linpeas|linenum|linux-exploit-suggester\S*|powerup|powerview|snaffler|sharpup|get-ad\w+|get-domain\w*|get-net(?:user|computer|group|domain\w*|loggedon|session)|get-forest\w*|get-gpo\w*|find-\w*admin\w*|invoke-\w*hunter|invoke-sharefinder|get-addomain\w*)$/u.test(
       name,
     ) &&
       call.args.length + 1 > 0) ||
@@ -268,7 +268,7 @@ export const readPrograms: readonly ProgramRow[] = [
     judgeScan,
   ],
   [
-    "net net1 nltest dsquery dsget adfind ldifde csvde dnscmd ldapsearch ldapdomaindump rpcclient windapsearch bloodhound bloodhound-python sharphound azurehound adrecon pingcastle seatbelt winpeas winpeasx64 winpeasany linpeas linpeas.sh linenum powerup powerview snaffler sharpup watson get-aduser get-adgroup get-adgroupmember get-adcomputer get-addomain get-adforest get-adobject get-adtrust get-addomaincontroller get-adprincipalgroupmembership get-addefaultdomainpasswordpolicy get-domain get-domaincontroller get-domaintrust get-domainuser get-domaincomputer get-domaingroup get-netuser get-netcomputer get-netgroup get-netdomain get-netdomaincontroller get-forest get-forestdomain get-gpo get-gporeport find-localadminaccess invoke-userhunter invoke-sharefinder nslookup wmic gpresult repadmin get-wmiobject gwmi get-ciminstance",
+    "net net1 nltest dsquery dsget adfind ldifde csvde dnscmd ldapsearch ldapdomaindump rpcclient windapsearch bloodhound bloodhound-python sharphound azurehound adrecon pingcastle seatbelt winpeas winpeasx64 winpeasany linpeas linpeas.sh linenum powerup powerview snaffler sharpup get-aduser get-adgroup get-adgroupmember get-adcomputer get-addomain get-adforest get-adobject get-adtrust get-addomaincontroller get-adprincipalgroupmembership get-addefaultdomainpasswordpolicy get-domain get-domaincontroller get-domaintrust get-domainuser get-domaincomputer get-domaingroup get-netuser get-netcomputer get-netgroup get-netdomain get-netdomaincontroller get-forest get-forestdomain get-gpo get-gporeport find-localadminaccess invoke-userhunter invoke-sharefinder nslookup wmic gpresult repadmin get-wmiobject gwmi get-ciminstance",
     judgeDomain,
   ],
   [
