@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -16,6 +16,8 @@ interface AdminReply {
 }
 
 const adminToken = "test-admin-token-0123456789";
+const analyticsKey = "test-analytics-key-0123456789";
+const deployed = (path: string): string => readFileSync(new URL(`../../deploy/${path}`, import.meta.url), "utf8");
 
 describe.skipIf(redisProgram === undefined)("two gateways on one Redis", () => {
   let folder: string;
@@ -26,7 +28,12 @@ describe.skipIf(redisProgram === undefined)("two gateways on one Redis", () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "sluice-redis-gateways-"));
     redis = await startRedis({ appendonly: "yes" });
-    const settings = { SLUICE_REDIS_URL: redis.url, SLUICE_ADMIN_TOKEN: adminToken };
+    const settings = {
+      SLUICE_REDIS_URL: redis.url,
+      SLUICE_ADMIN_TOKEN: adminToken,
+      SLUICE_BOOTSTRAP_ANALYTICS_KEY: analyticsKey,
+      SLUICE_OPS_PORT: "0",
+    };
     // Both find an empty store.
     gateways = await Promise.all([startGateway(folder, settings), startGateway(folder, settings)]);
     [here, there] = gateways as [GatewayProcess, GatewayProcess];
@@ -108,6 +115,21 @@ describe.skipIf(redisProgram === undefined)("two gateways on one Redis", () => {
     };
     const before = await count(here);
     expect(await count(there)).toBeGreaterThan(before);
+  });
+
+  test("every series of the dashboard and the alerts is one that a gateway exposes", async () => {
+    const usage = await here.ask("GET", "/v1/analytics/metrics", undefined, {
+      authorization: `Bearer ${analyticsKey}`,
+    });
+    const texts = [await usage.text(), await (await fetch(`${here.operations}/metrics`)).text()];
+    const exposed = new Set<string>();
+    for (const [, name = "", kind] of texts.join("").matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
+      for (const suffix of kind === "histogram" ? ["_bucket", "_sum", "_count"] : [""]) exposed.add(name + suffix);
+    }
+    const named = `${deployed("grafana/dashboards/sluice.json")}${deployed("prometheus/alerts.yml")}`;
+    const series = new Set(named.match(/sluice_\w+/g));
+    expect(series.size).toBeGreaterThan(25);
+    expect([...series].filter((name) => !exposed.has(name))).toEqual([]);
   });
 
   test("the 41st stream gets 429; a gateway that is killed frees its places", { timeout: 60_000 }, async () => {
