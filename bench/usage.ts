@@ -6,7 +6,7 @@ import { counterFold } from "../src/adapters/embedded/counter-fold.ts";
 import { openDatabase } from "../src/adapters/embedded/database.ts";
 import { journalTables } from "../src/adapters/embedded/journal-tables.ts";
 import { openEmbedded } from "../src/adapters/embedded/open-embedded.ts";
-import { columnsOf } from "../src/adapters/embedded/record-columns.ts";
+import { columnsOf } from "../src/adapters/ledger/record-columns.ts";
 import { spans } from "../src/adapters/ledger/spans.ts";
 import { openRedis } from "../src/adapters/redis/open-redis.ts";
 import { systemClock } from "../src/adapters/system-clock.ts";

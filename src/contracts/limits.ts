@@ -147,6 +147,8 @@ export const limits = {
   pruneReadJobsMax: 2_000,
   /** Redis: finished jobs kept in one piece, and the characters of their results from which on a piece takes no more. */
   jobsPerPackMax: 64,
+  /** Smaller pieces are not deflated. */
+  packDeflateBytesMin: 4_096,
   packCharsMax: 65_536,
   /** Analytics: days in one summary and in one series, points in one series. */
   summaryDaysMax: 366,
@@ -212,6 +214,8 @@ export const limits = {
   /** What is run in one go. One larger text goes alone. */
   queueBatchScansMax: 16,
   queueBatchUnitsMax: 8_192,
+  /** While queued scans have no thread of their own yet, the callers' threads lend theirs for one scan, this often at most. */
+  queueLentMs: 10,
   /** A queued scan may take so many times as long as one that a caller waits for (SLUICE_SCAN_TIMEOUT_MS). */
   queuedPatienceFactor: 10,
   /** Tries of one scan, and the pause after the first and the longest one; a scan whose tries are spent is a dead letter. */

@@ -1,6 +1,6 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { DeadLetters, JobQueue, Outcome, QueueDepth, QueuedScan } from "../../ports/job-queue.ts";
-import { columnsOf } from "./record-columns.ts";
+import { columnsOf } from "../ledger/record-columns.ts";
 import type { PackedDepth, PackedScan, Settled } from "./store-message.ts";
 import type { StoreThread } from "./store-thread.ts";
 

@@ -1,5 +1,5 @@
 import { packRecord } from "../ledger/record-codec.ts";
-import { recordsOf } from "./record-columns.ts";
+import { recordsOf } from "../ledger/record-columns.ts";
 import { type DatabaseSync, inTransaction } from "./sqlite.ts";
 import type { BatchMessage, StoreCalls } from "./store-message.ts";
 

@@ -1,7 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { Journal } from "../../ports/journal.ts";
 import { unpackRecord } from "../ledger/record-codec.ts";
-import { columnsOf } from "./record-columns.ts";
+import { columnsOf } from "../ledger/record-columns.ts";
 import type { StoreThread } from "./store-thread.ts";
 
 /** The journal in the embedded store: durable means committed to SQLite's log and fsynced. */

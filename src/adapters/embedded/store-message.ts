@@ -6,7 +6,7 @@ import type { AppChanges } from "../../ports/account-store.ts";
 import type { CountRange } from "../../ports/counter-store.ts";
 import type { DeadLetter, OrgDepth } from "../../ports/job-queue.ts";
 import type { StoredAnswer } from "../../ports/journal.ts";
-import type { RecordColumns } from "./record-columns.ts";
+import type { RecordColumns } from "../ledger/record-columns.ts";
 
 /**
  * What a gateway's main thread and its store's writer thread say to each other.

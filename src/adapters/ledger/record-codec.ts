@@ -7,18 +7,8 @@ const packr = new Packr({ useRecords: false });
 export const packRecord = (record: JobRecord): Buffer => packr.pack(fieldsOf(record));
 
 /** The record that `packRecord` wrote. */
-export const unpackRecord = (bytes: Uint8Array): JobRecord => recordOf(packr.unpack(bytes) as PackedRecord);
-
-/** Records that are stored together. */
-export const packRecords = (records: readonly JobRecord[]): Buffer => packr.pack(records.map(fieldsOf));
-
-/** The record of a job among those that `packRecords` wrote. */
-export function findPacked(bytes: Uint8Array, jobId: string): JobRecord | undefined {
-  const packed = (packr.unpack(bytes) as PackedRecord[]).find((fields) => fields[1] === jobId);
-  return packed && recordOf(packed);
-}
-
-function recordOf(packed: PackedRecord): JobRecord {
+export function unpackRecord(bytes: Uint8Array): JobRecord {
+  const packed = packr.unpack(bytes) as PackedRecord;
   if (packed[0] !== 1) throw new Error(`a job record of version ${packed[0]} was written by a newer Sluice`);
   const [, jobId, orgId, appId, keyId, keyType, kind, status, receivedAt, completedAt, chars, ...rest] = packed;
   const [action, confidence, latencyUs, preview, result, error] = rest;

@@ -1,9 +1,9 @@
 import type { JobRecord } from "../../contracts/job.ts";
-import { limits } from "../../contracts/limits.ts";
-import { packRecord, packRecords } from "../ledger/record-codec.ts";
+import { packRecord } from "../ledger/record-codec.ts";
 import { loadScript, type RedisConnection } from "./connect.ts";
 import { packEntry } from "./journal-entry.ts";
 import type { RedisKeys } from "./keys.ts";
+import { packBytes, packsOf } from "./packs.ts";
 import type { Write } from "./write.ts";
 
 const append = loadScript("append-jobs");
@@ -54,23 +54,22 @@ export function appendOf(connection: RedisConnection, keys: RedisKeys, commit: C
   const secondKeys: string[] = [];
   const args: (string | number | Buffer)[] = [];
   for (const [key, ofSecond] of Map.groupBy(jobs, ({ jobId }) => placeOf(keys, orgId, jobId).key)) {
-    secondKeys.push(key, keys.packs(key));
+    secondKeys.push(key);
     const finished = ofSecond.filter(({ status }) => status !== "inflight");
-    const cut = packsOf(finished);
+    const cut = packsOf(finished, `${name}${secondKeys.length}-`);
     args.push(newestReceipt(finished), cut.length);
     for (const pack of cut) {
-      const packName = `${name}${packs.length}`;
-      packs.push([keys.packs(key), packName, packRecords(pack)]);
-      args.push(packName, pack.length);
-      for (const { jobId } of pack) args.push(jobId.slice(-jobFieldChars));
+      packs.push([keys.packs(key), pack.name, packBytes(pack.jobs)]);
+      args.push(pack.name, pack.jobs.length);
+      for (const { jobId } of pack.jobs) args.push(jobId.slice(-jobFieldChars));
+      counted.push(...pack.jobs);
     }
-    counted.push(...finished);
     if (finished.length < ofSecond.length) accepted.push(...ofSecond.filter(({ status }) => status === "inflight"));
   }
   args.push(accepted.length);
   for (const job of accepted) {
     const { key, field } = placeOf(keys, orgId, job.jobId);
-    args.push(1 + secondKeys.indexOf(key) / 2, field, packRecord(job), job.receivedAt);
+    args.push(1 + secondKeys.indexOf(key), field, packRecord(job), job.receivedAt);
   }
   const own = [keys.journal(orgId), keys.jobSeconds(orgId), keys.inflight(orgId), keys.inflightAges(orgId)];
   const scriptKeys = [...own, ...secondKeys];
@@ -82,22 +81,6 @@ export function appendOf(connection: RedisConnection, keys: RedisKeys, commit: C
     },
     withScript: () => connection.run(append, scriptKeys, scriptArgs),
   };
-}
-
-/** Jobs that are stored, and read, together: few enough that reading one is cheap. */
-function packsOf(jobs: readonly JobRecord[]): JobRecord[][] {
-  const packs: JobRecord[][] = [];
-  let chars = 0;
-  for (const job of jobs) {
-    const last = packs.at(-1);
-    if (last !== undefined && last.length < limits.jobsPerPackMax && chars < limits.packCharsMax) last.push(job);
-    else {
-      packs.push([job]);
-      chars = 0;
-    }
-    chars += job.result.length;
-  }
-  return packs;
 }
 
 const newestReceipt = (jobs: readonly JobRecord[]): number =>

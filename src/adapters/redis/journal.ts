@@ -1,12 +1,13 @@
 import type { JobRecord } from "../../contracts/job.ts";
-import { limits } from "../../contracts/limits.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Journal, JournalBatch, StoredAnswer } from "../../ports/journal.ts";
-import { findPacked, unpackRecord } from "../ledger/record-codec.ts";
-import { loadScript, type RedisConnection } from "./connect.ts";
+import { unpackRecord } from "../ledger/record-codec.ts";
+import type { RedisConnection } from "./connect.ts";
 import type { Fold } from "./fold.ts";
-import { appendOf, jobFieldChars, newestOfEach, placeOf } from "./journal-append.ts";
-import { packsEnd, type RedisKeys } from "./keys.ts";
+import { appendOf, newestOfEach, placeOf } from "./journal-append.ts";
+import { orgsOf, pruneJournals } from "./journal-prune.ts";
+import type { RedisKeys } from "./keys.ts";
+import { jobsIn } from "./packs.ts";
 import { send, type Write } from "./write.ts";
 
 export interface JournalParts {
@@ -36,7 +37,7 @@ export function redisJournal(parts: JournalParts): RedisJournal {
       const answer = text === null ? undefined : (JSON.parse(text) as StoredAnswer);
       return answer !== undefined && answer.expiresAt > clock.nowMs() ? answer : undefined;
     },
-    prune: (beforeMs, most) => prune(parts, beforeMs, most),
+    prune: (beforeMs, most) => pruneJournals(parts, beforeMs, most),
     async probe() {
       await connection.ask((client) => client.set(keys.probe, clock.nowMs(), "EX", 60));
     },
@@ -97,32 +98,6 @@ async function findJobOf(connection: RedisConnection, keys: RedisKeys, orgId: st
     Promise.all([client.hgetBuffer(keys.inflight(orgId), field), client.hget(key, field)]),
   );
   const records = pack && (await connection.ask((client) => client.hgetBuffer(keys.packs(key), pack)));
-  if (records) return findPacked(records, jobId);
+  if (records) return jobsIn(records).find((job) => job.jobId === jobId);
   return accepted === null ? undefined : unpackRecord(accepted);
-}
-
-/** Also counts what a gateway that died has left in the journals. */
-async function prune({ connection, keys, clock, fold }: JournalParts, beforeMs: number, most: number): Promise<number> {
-  let gone = 0;
-  for (const orgId of await orgsOf(connection, keys)) {
-    await fold.count(orgId);
-    if (gone >= most) continue;
-    const of = [keys.journal(orgId), keys.jobSeconds(orgId), keys.inflight(orgId), keys.inflightAges(orgId)];
-    gone += Number(await connection.run(pruneScript, of, [beforeMs, most - gone, ...pruneBounds]));
-    fold.touch(orgId);
-  }
-  const expired = await connection.ask((client) =>
-    client.zrange(keys.answerExpiries, "-inf", String(clock.nowMs()), "BYSCORE", "LIMIT", 0, most),
-  );
-  if (expired.length === 0) return gone;
-  await connection.ask((client) => Promise.all(expired.map((key) => client.unlink(keys.answer(key)))));
-  return gone + (await connection.ask((client) => client.zrem(keys.answerExpiries, ...expired)));
-}
-
-const pruneScript = loadScript("prune-jobs");
-const pruneBounds = [limits.pruneReadJobsMax, jobFieldChars, packsEnd];
-
-/** The organizations that have, or had, jobs. */
-async function orgsOf(connection: RedisConnection, keys: RedisKeys): Promise<string[]> {
-  return [...new Set(await connection.ask((client) => client.hvals(keys.homes)))];
 }

@@ -4,10 +4,11 @@
 -- counted anew, and its former record taken back. An accepted job never replaces a finished one, but where it is reopened.
 -- The records of finished jobs are written before, in packs: what passes through Lua is copied, and costs three times as much.
 --
--- KEYS  1 journal  2 job seconds  3 inflight jobs  4 their ages  5.. of each second: finished jobs, then the packs of their records
+-- KEYS  1 journal  2 job seconds  3 inflight jobs  4 their ages  5.. finished jobs, by second
 -- ARGV  1 journal entry, of all jobs below in their order
 --       2 "", or the record under which the one accepted job was counted as failed: it takes that one's place
---       for each second: newest receipt, number of packs, then of each: its name, number of jobs, their fields
+--       for each second: newest receipt, number of packs, then of each: its name (of failed jobs: f…), number of
+--         jobs, their fields
 --       number of accepted jobs, then of each: its second (1..), field, record, receipt
 -- Returns how many jobs were new here.
 
@@ -27,14 +28,7 @@ local function dropInflight(fields)
   end
 end
 
-local function hasFailed(jobs, packs, field)
-  local pack = redis.call('HGET', packs, redis.call('HGET', jobs, field))
-  for _, record in ipairs(pack and cmsgpack.unpack(pack) or {}) do
-    if record[2]:sub(-#field) == field then return record[8] == 'failed' end
-  end
-end
-
-for key = 5, #KEYS, 2 do
+for key = 5, #KEYS do
   local newest, packs = ARGV[at], tonumber(ARGV[at + 1])
   at = at + 2
   for _ = 1, packs do
@@ -54,10 +48,9 @@ for key = 5, #KEYS, 2 do
 end
 
 for i = 1, tonumber(ARGV[at]) do
-  local key = 3 + 2 * tonumber(ARGV[at + 1])
-  local jobs, field, record, receivedAt = KEYS[key], unpack(ARGV, at + 2, at + 4)
-  local finished = redis.call('HEXISTS', jobs, field) == 1
-  if finished and failed ~= '' and hasFailed(jobs, KEYS[key + 1], field) then
+  local jobs, field, record, receivedAt = KEYS[4 + tonumber(ARGV[at + 1])], unpack(ARGV, at + 2, at + 4)
+  local finished = redis.call('HGET', jobs, field)
+  if finished and failed ~= '' and finished:sub(1, 1) == 'f' then
     undone[#undone + 1] = failed
     redis.call('HDEL', jobs, field)
     finished = false

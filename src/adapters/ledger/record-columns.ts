@@ -4,8 +4,8 @@ import type { JobRecord, JobStatus } from "../../contracts/job.ts";
 import { engineActions, jobKinds } from "../../contracts/verdict.ts";
 
 /**
- * Job records as they travel to the writer thread: a column a field. Structured clone copies strings and numbers like these
- * for a third of what the main thread would pay to pack each record, and the writer thread has the time.
+ * Job records as columns, one a field: as they travel to the embedded store's writer thread, and as Redis keeps those of one commit.
+ * To clone or pack strings and numbers like these costs a third of what the main thread would pay to pack each record.
  */
 export interface RecordColumns {
   /** `numbersPerRecord` for each record; what stands where is written and read below. */
