@@ -53,8 +53,7 @@ export class RateGate {
     const limit = this.#limitOf(pass.caller);
     this.#turn(window);
     const left = Math.min(limit, window.mine) - window.used;
-    // Who could not be served by all that is left of the window does not wait.
-    if (window.all < limit && window.used + window.waiting < limit && left * 2 <= window.slab) {
+    if (wants(window, limit, left)) {
       const asking = this.#ask(window, limit, left > 0 ? 0 : 1);
       if (asking !== undefined && left <= 0) return this.#takeAfter(asking, pass);
     }
@@ -124,6 +123,14 @@ export class RateGate {
     const minute = Math.floor(this.#parts.clock.nowMs() / minuteMs);
     for (const [keyId, window] of this.#windows) if (window.minute < minute) this.#windows.delete(keyId);
   }
+}
+
+/** Whether to ask the store for more. `left`: requests that are leased and not used. */
+function wants({ used, waiting, all, slab }: RateWindow, limit: number, left: number): boolean {
+  // Who could not be served by all that is left of the window does not wait.
+  if (left <= 0) return all < limit && used + waiting < limit;
+  // Ahead of need, but not of the last ones, which are for whoever needs them.
+  return left * 2 <= slab && limit - all > limits.rateSlabsPerRest;
 }
 
 /** The store's answer, unless the minute it was asked for has passed. Less than before is news of a share that was taken. */

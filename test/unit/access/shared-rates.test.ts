@@ -73,6 +73,12 @@ describe.skipIf(redisProgram === undefined)("gateways that share a store", () =>
     },
   );
 
+  test("what came at once and is leased at once leaves nothing behind", async () => {
+    const both = gateways(120);
+    expect(await send(both, 60, 60, () => 0)).toBe(60);
+    expect(await send(both, 100, 50, () => 1)).toBe(60);
+  });
+
   test("a busy key hardly ever waits for the store", async () => {
     const [busy] = gateways(60_000);
     const counted = vi.spyOn(connections[0]!, "run");

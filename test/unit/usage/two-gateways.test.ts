@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { AnalyticsSummary, AnalyticsTimeseries } from "../../../src/contracts/wire-analytics.ts";
+import type { ScanResult } from "../../../src/contracts/wire-results.ts";
 import { type GatewayProcess, startGateway } from "../../fault/gateway-process.ts";
 import { type RedisProcess, redisProgram, startRedis } from "../../support/redis.ts";
 
@@ -73,6 +74,37 @@ describe.skipIf(redisProgram === undefined)("two gateways on one Redis", () => {
       await administer(0, "PATCH", `/orgs/${orgId}`, { plan });
       expect([plan, (await report(1, "summary")).status]).toEqual([plan, status]);
     }
+  });
+
+  test("a policy that is set through one holds at the other within a second, and is gone within a second", async () => {
+    const [app] = (await administer(0, "GET", `/orgs/${orgId}/apps`)).items;
+    const rule = { id: "codename", pattern: "(?i)bluebird", action: "REVIEW" };
+    const verdictAt = async (at: number) => {
+      const answer = await gateways[at]!.ask("POST", "/v1/scan", { text: "The Bluebird flies on Monday." });
+      const { action, engine_action } = ((await answer.json()) as ScanResult).decision;
+      return `${engine_action} ${action}`;
+    };
+    for (const [changes, verdict] of [
+      [{ policy: { customRules: [rule] } }, "REVIEW ALLOW"],
+      [{ reviewCollapse: "block" }, "REVIEW BLOCK"],
+      [{ reviewCollapse: "allow", policy: { customRules: [] } }, "ALLOW ALLOW"],
+    ] as const) {
+      await administer(0, "PATCH", `/apps/${app.id}`, changes);
+      await vi.waitFor(async () => expect(await verdictAt(1)).toBe(verdict), withinMs);
+    }
+  });
+
+  test("another analytics key made through one replaces the first at the other within a second", async () => {
+    const app = await administer(0, "POST", `/orgs/${orgId}/apps`, { name: "second" });
+    const make = async () => (await administer(0, "POST", `/apps/${app.id}/keys`, { kind: "analytics" })).secret;
+    const statusOf = async (secret: string) => {
+      const headers = { authorization: `Bearer ${secret}` };
+      return (await gateways[1]!.ask("GET", "/v1/analytics/summary", undefined, headers)).status;
+    };
+    const first = await make();
+    await vi.waitFor(async () => expect(await statusOf(first)).toBe(200), withinMs);
+    const second = await make();
+    await vi.waitFor(async () => expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200]), withinMs);
   });
 
   test("what one has spent is missing at the other, and what is granted through one is there at the other, within a second", async () => {
