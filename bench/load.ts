@@ -4,8 +4,10 @@ import { parseArgs } from "node:util";
 import { machineCpuUs } from "./cpu.ts";
 import { appendHistory } from "./history.ts";
 import { oneAtATime, saturate } from "./load/closed-loop.ts";
+import { compareCommits } from "./load/compare.ts";
 import { type BenchGateway, startGateway } from "./load/gateway.ts";
 import { type OpenLoopResult, offer, percentile } from "./load/open-loop.ts";
+import { realParts, runRealParts } from "./load/real-shapes.ts";
 import { samplesOf } from "./load/texts.ts";
 
 const usage = `npm run bench -- load [options]
@@ -13,7 +15,9 @@ const usage = `npm run bench -- load [options]
   --seconds N       of each part (3)        --workers N   scan threads (cores - 1)
   --connections N   of the closed loop (64) --ack MODE    decision or durable (decision)
   --bytes N         of a text (1024)        --json        print JSON instead of tables
-  --part NAME       only one, closed, open or overload
+  --processes N     gateway processes (1)   --redis URL   on Redis instead of the embedded store
+  --part NAME       only one, closed, open, overload, rates, large or beside
+  --compare A B     main-thread and whole CPU a request of two commits, in turn, and nothing else
 `;
 
 const parts = ["one", "closed", "open", "overload"] as const;
@@ -22,13 +26,19 @@ const parts = ["one", "closed", "open", "overload"] as const;
  * A started gateway under load, as clients see it. Four parts: one request at a time (claim: queue + engine at most 0.4 ms
  * at the median); a closed loop of clients that wait for each answer (claim: at most 20 µs of main-thread CPU a scan); an
  * open loop at 30 and 60 % of that throughput, timed from when each request was due; and three times the rate it can take
- * (claim: accepted scans keep a median under 60 ms, the rest get 503 with Retry-After, memory stays flat). The load
- * generator shares the machine, so throughput is a floor; CPU a scan is what to compare.
+ * (claim: accepted scans keep a median under 60 ms, the rest get 503 with Retry-After, memory stays flat). Then what agent
+ * platforms send: a mix of real shapes at fixed rates up to saturation, drawn as bench/history/load-rates.svg; large texts
+ * beside small ones; and tool calls beside bare uWebSockets.js and Fastify. The load generator shares the machine, so
+ * throughput is a floor; CPU a scan and ratios within one run are what to compare.
  */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args,
+    allowPositionals: true,
     options: {
+      compare: { type: "boolean", default: false },
+      processes: { type: "string", default: "1" },
+      redis: { type: "string", default: "" },
       seconds: { type: "string", default: "3" },
       connections: { type: "string", default: "64" },
       bytes: { type: "string", default: "1024" },
@@ -47,8 +57,25 @@ export async function run(args: string[]): Promise<void> {
     workers: Number(values.workers),
     ack: values.ack,
   };
-  const wanted = values.part === undefined ? parts : parts.filter((part) => part === values.part);
-  const gateway = await startGateway(load.workers, { SLUICE_ACK: load.ack });
+  if (values.compare) {
+    const { workers, connections, seconds } = load;
+    return console.table(await compareCommits(positionals, { workers, connections, seconds: Math.min(seconds, 1) }));
+  }
+  const isWanted = (part: string): boolean => values.part === undefined || part === values.part;
+  const settings = { SLUICE_ACK: load.ack, ...(values.redis === "" ? {} : { SLUICE_REDIS_URL: values.redis }) };
+  const processes = Number(values.processes);
+  // The first four look into the threads of one process.
+  if (processes === 1 && parts.some(isWanted)) await runOwnParts(load, parts.filter(isWanted), settings, values.json);
+  await runRealParts(realParts.filter(isWanted), { ...load, processes, settings, json: values.json });
+}
+
+async function runOwnParts(
+  load: Load,
+  wanted: readonly (typeof parts)[number][],
+  settings: Readonly<Record<string, string>>,
+  json: boolean,
+): Promise<void> {
+  const gateway = await startGateway(load.workers, settings);
   const report: Report = { load, memoryMb: 0, othersCores: 0, rows: [] };
   const others = othersSince(gateway);
   try {
@@ -64,7 +91,7 @@ export async function run(args: string[]): Promise<void> {
   } finally {
     await gateway.stop();
   }
-  if (values.json) console.log(JSON.stringify(report));
+  if (json) console.log(JSON.stringify(report));
   else print(report);
   appendHistory(
     "load",

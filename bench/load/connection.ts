@@ -61,4 +61,5 @@ export class Connection {
 
 /** A POST of JSON to `path`, as it goes over the wire (ASCII bodies only). */
 export const requestText = (path: string, key: string, body: string): string =>
-  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n` +
+  `Content-Length: ${body.length}\r\n\r\n${body}`;

@@ -8,7 +8,10 @@ import { allThreadTimes } from "../cpu.ts";
 
 /** A gateway as users start it, in a process of its own: free ports, a data folder of its own, known key. */
 export interface BenchGateway {
+  readonly pid: number;
   readonly port: number;
+  /** Where the operations listener is. */
+  readonly opsPort: number;
   readonly key: string;
   /** CPU microseconds used since the start, by what the thread does. */
   cpuUs(): ThreadCpu;
@@ -20,11 +23,15 @@ export interface BenchGateway {
 /** `other`: the store's writer, and V8's helpers (garbage collection, compiling). */
 export type ThreadCpu = Readonly<Record<"main" | "scan" | "other", number>>;
 
-const cli = new URL("../../src/cli.ts", import.meta.url).pathname;
+const ownRoot = new URL("../../", import.meta.url);
 const key = "sk_prod_BenchBenchBenchBenchBenchBench12";
 
-/** Starts `sluice serve` with `settings` over its defaults; resolves when it listens. */
-export async function startGateway(workers: number, settings: Readonly<Record<string, string>>): Promise<BenchGateway> {
+/** Starts `sluice serve` of the checkout at `root` with `settings` over its defaults; resolves when it listens. */
+export async function startGateway(
+  workers: number,
+  settings: Readonly<Record<string, string>>,
+  root = ownRoot,
+): Promise<BenchGateway> {
   const folder = mkdtempSync(join(tmpdir(), "sluice-bench-load-"));
   const env = {
     PATH: process.env["PATH"] ?? "",
@@ -36,12 +43,17 @@ export async function startGateway(workers: number, settings: Readonly<Record<st
     SLUICE_WORKERS: String(workers),
     ...settings,
   };
-  const child = spawn(process.execPath, [cli, "serve"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [new URL("src/cli.ts", root).pathname, "serve"], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const pid = child.pid!;
-  const port = await portOf(child);
+  const [port, opsPort] = await portsOf(child);
   const scanThreads = scanThreadsOf(pid, workers);
   return {
+    pid,
     port,
+    opsPort,
     key,
     cpuUs: () => cpuByRole(pid, scanThreads),
     memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1_024,
@@ -54,11 +66,12 @@ export async function startGateway(workers: number, settings: Readonly<Record<st
   };
 }
 
-async function portOf(child: ChildProcess): Promise<number> {
+async function portsOf(child: ChildProcess): Promise<[port: number, opsPort: number]> {
   const lines = createInterface({ input: child.stdout! });
+  const said = /listens on http:\/\/127\.0\.0\.1:(\d+) \(operations: http:\/\/127\.0\.0\.1:(\d+)\)/;
   for await (const line of lines) {
-    const port = /listens on http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1];
-    if (port !== undefined) return Number(port);
+    const ports = said.exec(line);
+    if (ports !== null) return [Number(ports[1]), Number(ports[2])];
   }
   throw new Error("the gateway ended without listening");
 }

@@ -19,33 +19,53 @@ export interface OpenLoopResult {
 /** One answer in so many is read and checked; all are counted. */
 const checkedShare = 16;
 
-/** Offers `perSecond` requests a second over `connections` connections for `seconds`, whatever the answers do. */
+/** Offers `perSecond` scans a second over `connections` connections for `seconds`, whatever the answers do. */
 export async function offer(
   gateway: BenchGateway,
   samples: readonly Sample[],
-  load: { readonly perSecond: number; readonly connections: number; readonly seconds: number },
+  load: OpenLoad,
 ): Promise<OpenLoopResult> {
   const requests = samples.map(({ body }) => requestText("/v1/scan", gateway.key, body));
-  const free = await Promise.all(Array.from({ length: load.connections }, () => Connection.open(gateway.port)));
+  const result = { acceptedMs: [] as number[], refusedMs: [] as number[], wrong: 0 };
+  const ran = await openLoop(gateway.port, requests, load, (index, tookMs, { status, head, body }) => {
+    if (status === 200) {
+      if (result.acceptedMs.push(tookMs) % checkedShare === 0) checkAnswer(samples[index]!, body);
+    } else if (status === 503 && /\r\nretry-after: \d/i.test(head)) result.refusedMs.push(tookMs);
+    else result.wrong += 1;
+  });
+  result.acceptedMs.sort(ascending);
+  result.refusedMs.sort(ascending);
+  return { ...result, ...ran };
+}
+
+export interface OpenLoad {
+  readonly perSecond: number;
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+/**
+ * Requests fall due at a fixed rate, whatever the answers do, and are timed from when they were due: a server that stalls is
+ * charged for everything that waited meanwhile. `settle` hears which request was answered, after how many milliseconds, and how.
+ */
+export async function openLoop(
+  port: number,
+  requests: readonly string[],
+  load: OpenLoad,
+  settle: (index: number, tookMs: number, answer: HttpAnswer) => void,
+): Promise<{ sent: number; late: number; seconds: number }> {
+  const free = await Promise.all(Array.from({ length: load.connections }, () => Connection.open(port)));
   const all = [...free];
   const due: number[] = [];
   const underWay = new Set<Promise<void>>();
-  const result = { acceptedMs: [] as number[], refusedMs: [] as number[], wrong: 0, late: 0 };
+  let late = 0;
   let sent = 0;
-
-  const settle = (sample: Sample, dueMs: number, { status, head, body }: HttpAnswer): void => {
-    const tookMs = performance.now() - dueMs;
-    if (status === 200) {
-      if (result.acceptedMs.push(tookMs) % checkedShare === 0) checkAnswer(sample, body);
-    } else if (status === 503 && /\r\nretry-after: \d/i.test(head)) result.refusedMs.push(tookMs);
-    else result.wrong += 1;
-  };
   const send = (connection: Connection, dueMs: number): void => {
     const index = sent % requests.length;
     sent += 1;
     const exchange = connection.exchange(requests[index]!).then((answer) => {
       underWay.delete(exchange);
-      settle(samples[index]!, dueMs, answer);
+      settle(index, performance.now() - dueMs, answer);
       const next = due.shift();
       if (next === undefined) free.push(connection);
       else send(connection, next);
@@ -62,7 +82,7 @@ export async function offer(
       const connection = free.pop();
       if (connection !== undefined) send(connection, dueMs);
       else {
-        result.late += 1;
+        late += 1;
         due.push(dueMs);
       }
     }
@@ -70,16 +90,10 @@ export async function offer(
   }
   while (underWay.size > 0) await Promise.all(underWay);
   for (const connection of all) connection.close();
-  const seconds = (performance.now() - beganMs) / 1_000;
-  const ascending = (a: number, b: number) => a - b;
-  return {
-    ...result,
-    sent,
-    seconds,
-    acceptedMs: result.acceptedMs.sort(ascending),
-    refusedMs: result.refusedMs.sort(ascending),
-  };
+  return { sent, late, seconds: (performance.now() - beganMs) / 1_000 };
 }
+
+export const ascending = (a: number, b: number): number => a - b;
 
 /** The value that `share` of them do not exceed; 0 of none. */
 export function percentile(ascending: readonly number[], share: number): number {

@@ -1,0 +1,88 @@
+import { fastifyFolder } from "../peers/install.ts";
+import { driveClosed } from "./drive.ts";
+import { type BenchGateway, startGateway } from "./gateway.ts";
+import { freePort, type Server, startPeer, treeCpuUs } from "./server-process.ts";
+import { toolCallShapes } from "./shapes.ts";
+
+export interface BesideOptions {
+  readonly seconds: number;
+  readonly connections: number;
+  readonly workers: number;
+  readonly processes: number;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** One server of the comparison: medians of its turns. */
+export interface BesideRow {
+  readonly server: string;
+  readonly perSecond: number;
+  /** Of the whole server, a request. */
+  readonly cpuUs: number;
+  /** The gateway's share of this server's throughput, and what it costs in CPU beside it; turn by turn, the median. */
+  readonly gatewayThroughput: number;
+  readonly gatewayCpu: number;
+}
+
+const rounds = 5;
+
+/**
+ * Tool calls of 600 bytes to the gateway, to bare uWebSockets.js that echoes them, and to Fastify with the same JSON work, on as
+ * many processes each: turn by turn in one run, so that what others do on the machine falls on all alike.
+ */
+export async function runBeside(options: BesideOptions): Promise<BesideRow[]> {
+  const { processes, workers } = options;
+  const settings = {
+    SLUICE_PROCESSES: String(processes),
+    SLUICE_SCAN_RATE_PER_MINUTE: "1000000000",
+    ...options.settings,
+  };
+  const gateway = await startGateway(workers, settings);
+  const peer = (name: string, args: readonly string[] = []) =>
+    freePort().then((port) => startPeer(new URL(`../peers/${name}.ts`, import.meta.url), port, processes, args));
+  const servers: (readonly [string, Server])[] = [["sluice", asServer(gateway)]];
+  try {
+    servers.push(["uWebSockets.js echo", await peer("echo")]);
+    // Fastify has no port sharing of its own: with several processes there is nothing to compare with.
+    if (processes === 1) servers.push(["Fastify, JSON work only", await peer("fastify", [fastifyFolder()])]);
+    return await takeTurns(servers, gateway.key, options);
+  } finally {
+    for (const [, server] of servers) await server.stop();
+  }
+}
+
+const asServer = ({ pid, port, stop }: BenchGateway): Server => ({ port, cpuUs: () => treeCpuUs(pid), stop });
+
+interface Turn {
+  readonly perSecond: number;
+  readonly cpuUs: number;
+}
+
+async function takeTurns(
+  servers: readonly (readonly [string, Server])[],
+  key: string,
+  { connections, seconds }: BesideOptions,
+): Promise<BesideRow[]> {
+  const shapes = toolCallShapes(key);
+  for (const [, server] of servers) await driveClosed(server.port, shapes, connections, 2);
+  const turns = servers.map((): Turn[] => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, [, server]] of servers.entries()) {
+      const before = server.cpuUs();
+      const { perSecond } = await driveClosed(server.port, shapes, connections, seconds);
+      turns[index]!.push({ perSecond, cpuUs: (server.cpuUs() - before) / (perSecond * seconds) });
+    }
+  }
+  const [own = []] = turns;
+  const ratio = (of: (turn: Turn) => number, others: readonly Turn[]): number =>
+    round2(median(own.map((turn, at) => of(turn) / of(others[at]!))));
+  return servers.map(([server], index) => ({
+    server,
+    perSecond: Math.round(median(turns[index]!.map((turn) => turn.perSecond))),
+    cpuUs: round2(median(turns[index]!.map((turn) => turn.cpuUs))),
+    gatewayThroughput: ratio((turn) => turn.perSecond, turns[index]!),
+    gatewayCpu: ratio((turn) => turn.cpuUs, turns[index]!),
+  }));
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const round2 = (value: number): number => Math.round(value * 100) / 100;

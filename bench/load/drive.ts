@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Connection, type HttpAnswer } from "./connection.ts";
+import { ascending, type OpenLoad, openLoop } from "./open-loop.ts";
+import type { Shape } from "./shapes.ts";
+
+/** Throws where an answer is neither a 200 with a body nor a 503 that says when to come back. */
+function isAccepted({ status, head, body }: HttpAnswer): boolean {
+  if (status === 200 && body.length > 2) return true;
+  if (status === 503 && /\r\nretry-after: \d/i.test(head)) return false;
+  throw new Error(`an answer that is neither 200 nor a proper 503: ${status} ${body.slice(0, 200)}`);
+}
+
+export interface Driven {
+  readonly perSecond: number;
+  readonly refused: number;
+}
+
+/** Who is refused comes back later, or refusals would be all that is measured. */
+const refusedPauseMs = 10;
+
+/** Closed loop: `connections` clients that each wait for an answer before they send again. */
+export async function driveClosed(
+  port: number,
+  shapes: readonly Shape[],
+  connections: number,
+  seconds: number,
+): Promise<Driven> {
+  const beganMs = performance.now();
+  const endMs = beganMs + seconds * 1_000;
+  let sent = 0;
+  let accepted = 0;
+  let refused = 0;
+  const client = async (): Promise<void> => {
+    const connection = await Connection.open(port);
+    while (performance.now() < endMs) {
+      const { text } = shapes[sent % shapes.length]!;
+      sent += 1;
+      if (isAccepted(await connection.exchange(text))) accepted += 1;
+      else {
+        refused += 1;
+        await sleep(refusedPauseMs);
+      }
+    }
+    connection.close();
+  };
+  await Promise.all(Array.from({ length: connections }, client));
+  return { perSecond: Math.round((accepted * 1_000) / (performance.now() - beganMs)), refused };
+}
+
+export interface Offered {
+  /** Milliseconds from when each accepted request was due, ascending, by group and of all. */
+  readonly byGroup: ReadonlyMap<string, readonly number[]>;
+  readonly allMs: readonly number[];
+  readonly refused: number;
+  readonly perSecond: number;
+}
+
+/** Open loop at a fixed rate, timed by group. Every time is kept, so the percentiles are exact. */
+export async function driveOpen(port: number, shapes: readonly Shape[], load: OpenLoad): Promise<Offered> {
+  const byGroup = new Map<string, number[]>();
+  let refused = 0;
+  const texts = shapes.map(({ text }) => text);
+  const { seconds } = await openLoop(port, texts, load, (index, tookMs, answer) => {
+    const { group } = shapes[index]!;
+    if (!isAccepted(answer)) refused += 1;
+    else
+      byGroup
+        .set(group, byGroup.get(group) ?? [])
+        .get(group)!
+        .push(tookMs);
+  });
+  for (const times of byGroup.values()) times.sort(ascending);
+  const allMs = [...byGroup.values()].flat().sort(ascending);
+  return { byGroup, allMs, refused, perSecond: Math.round(allMs.length / seconds) };
+}

@@ -1,0 +1,106 @@
+import { driveClosed, driveOpen } from "./drive.ts";
+import type { BenchGateway } from "./gateway.ts";
+import { ascending, percentile } from "./open-loop.ts";
+import { type Line, latencyPlot } from "./plot.ts";
+import { treeCpuUs } from "./server-process.ts";
+import { mixedShapes } from "./shapes.ts";
+
+const shares = [0.1, 0.25, 0.5, 0.7, 0.85, 1] as const;
+const points = { p50: 0.5, p90: 0.9, p99: 0.99, p99_9: 0.999 } as const;
+
+export interface RateRow {
+  /** Of what a closed loop got through. */
+  readonly share: number;
+  readonly offeredPerSecond: number;
+  readonly acceptedPerSecond: number;
+  readonly refused: number;
+  readonly p50: number;
+  readonly p90: number;
+  readonly p99: number;
+  readonly p99_9: number;
+  /** Of the whole gateway, an accepted request: a retrieval is one request of ten scans. */
+  readonly cpuUs: number;
+  readonly memoryMb: number;
+}
+
+interface RateLoad {
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+/** Mixed real shapes at fixed rates up to saturation: latency from when each request was due, as a table and as an SVG. */
+export async function runRates(gateway: BenchGateway, load: RateLoad): Promise<{ rows: RateRow[]; svg: string }> {
+  const shapes = mixedShapes(gateway.key);
+  await driveClosed(gateway.port, shapes, load.connections, 1);
+  const { perSecond: saturation } = await driveClosed(gateway.port, shapes, load.connections, load.seconds);
+  const rows: RateRow[] = [];
+  for (const share of shares) {
+    const perSecond = Math.max(1, Math.round(saturation * share));
+    const before = treeCpuUs(gateway.pid);
+    const { allMs, refused, perSecond: accepted } = await driveOpen(gateway.port, shapes, { ...load, perSecond });
+    rows.push({
+      share,
+      offeredPerSecond: perSecond,
+      acceptedPerSecond: accepted,
+      refused,
+      p50: percentile(allMs, points.p50),
+      p90: percentile(allMs, points.p90),
+      p99: percentile(allMs, points.p99),
+      p99_9: percentile(allMs, points.p99_9),
+      cpuUs: Math.round((treeCpuUs(gateway.pid) - before) / Math.max(1, allMs.length)),
+      memoryMb: Math.round(gateway.memoryMb()),
+    });
+  }
+  const lines = (Object.keys(points) as (keyof typeof points)[]).map(
+    (name): Line => ({ name: name.replace("_", "."), values: rows.map((row) => row[name]) }),
+  );
+  const rates = rows.map((row) => row.offeredPerSecond);
+  return { rows, svg: latencyPlot("Latency of mixed requests, from when they were due", rates, lines) };
+}
+
+export interface LargeRow {
+  readonly traffic: string;
+  readonly smallP50: number;
+  readonly smallP99: number;
+  readonly largeP99: number;
+  readonly largeAnswered: number;
+  /** Of all. */
+  readonly refused: number;
+}
+
+const largeRounds = 3;
+const isLarge = (group: string): boolean => group.endsWith("KB");
+
+/** Small requests at half of saturation, alone and with 64 KB and 1 MB among them: of three rounds in turn, the least disturbed. */
+export async function runLargeBesideSmall(gateway: BenchGateway, load: RateLoad): Promise<LargeRow[]> {
+  const { key, port } = gateway;
+  const alone = mixedShapes(key, 0);
+  const traffics = {
+    "small ones alone": alone,
+    "2 % of 64 KB": mixedShapes(key, 2),
+    "4 in 1,000 of 1 MB": [...mixedShapes(key, 2, 1_048_576), ...Array.from({ length: 4 }, () => alone).flat()],
+  };
+  await driveClosed(port, traffics["2 % of 64 KB"], load.connections, 2);
+  const { perSecond: saturation } = await driveClosed(port, traffics["2 % of 64 KB"], load.connections, load.seconds);
+  const open = { ...load, perSecond: Math.max(1, Math.round(saturation / 2)) };
+  const best = new Map<string, LargeRow>();
+  for (let round = 0; round < largeRounds; round += 1) {
+    for (const [traffic, shapes] of Object.entries(traffics)) {
+      const { byGroup, refused } = await driveOpen(port, shapes, open);
+      const timesOf = (wanted: boolean): number[] =>
+        [...byGroup].flatMap(([group, times]) => (isLarge(group) === wanted ? times : [])).sort(ascending);
+      const [small, large] = [timesOf(false), timesOf(true)];
+      const [smallP50, smallP99] = [percentile(small, 0.5), percentile(small, 0.99)];
+      const row = {
+        traffic,
+        smallP50,
+        smallP99,
+        largeP99: percentile(large, 0.99),
+        largeAnswered: large.length,
+        refused,
+      };
+      if (smallP99 < (best.get(traffic)?.smallP99 ?? Number.POSITIVE_INFINITY)) best.set(traffic, row);
+    }
+  }
+  return [...best.values()];
+}
