@@ -43,7 +43,7 @@ export interface EnginePoolOptions {
   readonly assets?: object;
   /** One line for the log about a worker that stopped; holds no text. */
   readonly onTrouble?: (message: string) => void;
-  /** Another worker module, for tests and benches. */
+  /** Another worker module. */
   readonly workerFile?: URL;
 }
 
@@ -100,7 +100,10 @@ class MicroBatchPool implements EnginePool {
 
   inspect(task: ScanTask, policy?: VersionedPolicy, client?: ScanClient): Promise<Inspected> {
     this.assertAdmits(task.text.length);
-    return this.#enqueue(task, policy, client, this.#options.clock.elapsedMs());
+    const inspection = this.#enqueue(task, policy, client, this.#options.clock.elapsedMs());
+    // Not for texts that belong together: their answer waits for the last of them, so the fewest messages are the quickest.
+    if (this.#lanes.small.waitingUs >= this.#flushAtUs) this.#flush();
+    return inspection;
   }
 
   inspectAll(tasks: readonly ScanTask[], policy?: VersionedPolicy, client?: ScanClient): Promise<Inspected>[] {
@@ -114,12 +117,13 @@ class MicroBatchPool implements EnginePool {
   }
 
   stats(): PoolStats {
-    const batches = this.#all().flatMap((worker) => worker.batches);
+    const threads = this.#all();
+    const batches = threads.flatMap((worker) => worker.batches);
     return {
       ...this.#counts.copy(),
       workers: this.#workers.length,
       workersAlive: this.#alive(),
-      threadsAlive: this.#all().filter(({ alive }) => alive).length,
+      threadsAlive: threads.filter(({ alive }) => alive).length,
       waitingScans: this.#lanes.length,
       waitingUs: this.#lanes.waitingUs,
       undecidedScans: this.#outcomes.undecided,
@@ -184,8 +188,7 @@ class MicroBatchPool implements EnginePool {
       reject,
     });
     this.#outcomes.begin();
-    if (this.#lanes.small.waitingUs >= this.#flushAtUs) this.#flush();
-    else if (!this.#flushSoon) {
+    if (!this.#flushSoon) {
       this.#flushSoon = true;
       setImmediate(() => {
         this.#flushSoon = false;
@@ -285,9 +288,7 @@ class MicroBatchPool implements EnginePool {
   }
 
   #alive(): number {
-    let alive = 0;
-    for (const worker of this.#workers) if (worker.alive) alive += 1;
-    return alive;
+    return this.#workers.reduce((alive, worker) => alive + Number(worker.alive), 0);
   }
 
   /** Names the kind of error and nothing else: an error's message may quote what was scanned. */

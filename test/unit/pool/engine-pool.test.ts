@@ -133,7 +133,7 @@ describe("overload", () => {
     await pool.ready();
     // The first large text of a single thread may still run there: it starts the thread for the others.
     await pool.inspect(taskOf("x".repeat(1_000_000)));
-    await expect.poll(() => pool.stats().threadsAlive).toBe(2);
+    await expect.poll(() => pool.stats().threadsAlive, { timeout: 10_000 }).toBe(2);
     const large = pool.inspect(taskOf(`<wait 300>${"x".repeat(1_000_000)}`)).then(() => "large");
     await new Promise((resolve) => setTimeout(resolve, 10));
     const small = Promise.all(Array.from({ length: 50 }, () => pool.inspect(taskOf("a")))).then(() => "small");
