@@ -48,6 +48,13 @@ export const codeCases: readonly ToolCase[] = [
   ],
   [
     "TOOL-2604",
+    "data loaded into a page",
+    "post",
+    '<xml src="https://x.example/a.xml" id=i></xml>',
+    '<xml id="i"><a/></xml>',
+  ],
+  [
+    "TOOL-2604",
     "a frame",
     "http_request",
     one("body", '<iframe src="https://x.example.net"></iframe>'),

@@ -27,6 +27,13 @@ export const runCases: readonly ToolCase[] = [
     '{"label":"x`whoami`"}',
     '{"text":"Run `ls -la` to list the files."}',
   ],
+  [
+    "TOOL-2003",
+    "a line break that somebody typed",
+    "lookup",
+    String.raw`{"host":"\\n/usr/bin/id\\n"}`,
+    String.raw`{"host":"\\nSee you on Monday"}`,
+  ],
   ["TOOL-2003", "a tail that begins with a pipe", "bash", "| whoami", "ls | sort"],
   ["TOOL-2003", "a tail behind a line break, in percent", "shell", "%0Aid", "date +%Y"],
   ["TOOL-2004", "an open quote and a program", "shell", "' whoami", "echo 'who am I'"],

@@ -80,6 +80,13 @@ export const sqlCases: readonly ToolCase[] = [
   ],
   [
     "TOOL-2212",
+    "an operator where a name is expected",
+    "find",
+    `{"user":"{ $ne: 1 }"}`,
+    `{"filter":"{ total: { $gt: 100 } }"}`,
+  ],
+  [
+    "TOOL-2212",
     "a comparison where a password is checked",
     "login",
     '{"user":"ann","password":{"$ne":""}}',

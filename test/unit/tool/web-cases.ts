@@ -16,6 +16,7 @@ export const webCases: readonly ToolCase[] = [
   ["TOOL-2402", "the account file", "read_file", "/etc/passwd", "docs/passwd.md"],
   ["TOOL-2403", "an agent's settings", "read_file", "/home/ann/.cursor/mcp.json", "/home/ann/cursor/readme.md"],
   ["TOOL-2404", "a system folder", "read_file", "/etc/nginx/nginx.conf", "config/nginx.conf"],
+  ["TOOL-2405", "bytes that no UTF-8 has", "read_file", "%c0%ee%c0%ee%c1%1cetc%c1%1cissue", "docs/%c3%a9t%c3%a9.md"],
   ["TOOL-2405", "a climb in percent", "read_file", "..%2f..%2f..%2fnotes", "notes%20for%20monday.txt"],
   ["TOOL-2405", "a climb in overlong UTF-8", "read_file", "/%c0%ae%c0%ae/%c0%ae%c0%ae/x", "/caf%c3%a9/menu"],
   ["TOOL-2405", "a climb in full-width dots", "read_file", "/\uff0e\uff0e/\uff0e\uff0e/x", "/日本語/メモ.txt"],

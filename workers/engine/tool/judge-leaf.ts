@@ -67,6 +67,9 @@ export function judgeLeaf(leaf: Leaf, reading: Reading, tool: ToolNature, findin
   }
   // What an encoding hid is a payload, never a whole command line or query.
   if (decoded !== undefined) judgeHidden(decoded, manner, findings);
+  // A line break that somebody typed as `\n`, in front of a command. The places stay the same.
+  if (typedBreak.test(text) && text.length < 400)
+    judgeHidden({ ...leaf, text: text.replace(/\\[nr]/gu, "\n "), view: "escapes" }, manner, findings);
   // Where a form wrote its blanks as `+`, the text has none of its own. The places stay the same.
   const form = decoded ?? leaf;
   if (
@@ -104,6 +107,8 @@ function judgePlain(leaf: Leaf, survey: number, plain: string, manner: Manner, f
   )
     judgePath(text, plain, reading === "path" ? "path" : "value", report);
 }
+
+const typedBreak = /^["']?(?:\\[nr])+\s{0,4}[/a-z]/u;
 
 /** Units that end or nest a command. */
 const breaking = seen.separator | seen.dollar | seen.backtick | seen.newline;

@@ -40,6 +40,8 @@ function judgeTag(tag: Tag, text: string, reading: CodeReading, report: Report):
     if (theft.test(script) && sends.test(script) && /https?:\/\/|\/\/\w/u.test(script)) say(codeRules.domCode);
     return;
   }
+  if (bare === "?import" || (bare === "xml" && tag.attributes.some(({ name }) => name === "src")))
+    say(codeRules.activeElement);
   if (bare === "script") say(codeRules.scriptElement);
   else if (
     active.has(bare) &&

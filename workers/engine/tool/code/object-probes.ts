@@ -99,7 +99,7 @@ export const objectProbes: readonly Probe[] = [
     needs: seen.angle,
     anywhere: false,
     pattern:
-      /<!--\s{0,4}#\s{0,4}(?:exec|include|echo|printenv|set|config|fsize|flastmod)\b|<esi:(?:include|vars|inline)\b/iu,
+      /<!--\s{0,4}#\s{0,4}(?:exec|include|echo|printenv|set|config|fsize|flastmod)\b|<esi:(?:include|vars|inline|debug|try|choose|remove)\b/iu,
   },
   {
     rule: codeRules.ldapFilter,

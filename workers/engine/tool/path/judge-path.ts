@@ -2,9 +2,12 @@ import type { Report } from "../tool-rule.ts";
 import { isCredentialFolder, kindOfPath, normalPath } from "./known-paths.ts";
 import { pathRules } from "./path-rules.ts";
 
-/** One unit of a climb in an encoding: `%2e`, `%c0%ae`, `0x2e`, `2f` behind dots. */
+/**
+ * One unit of a climb in an encoding: `%2e`, `%c0%ae`, `0x2e`, `2f` behind dots. C0, C1 and F8 to FF never stand in UTF-8:
+ * two of them together are there to be read wrongly.
+ */
 const encodedClimb =
-  /(?:%%32%%65){2}|\.\.%(?:f0|f8|fc|e0)%80|(?:%(?:25)*(?:2e|c0%(?:25)*(?:ae|2e)|e0%80%ae|u002e|uff0e|u2024)){2}|\.\.(?:%(?:25)*(?:2f|5c|c0%(?:25)*(?:af|2f|5c)|c1%(?:25)*(?:9c|pc|1c|af)|u2215|u2216|uf025|u002f|u005c|e0%80%af|bg%qf|c0%9v)|0x2f|0x5c|2f(?=\.\.|[a-z])|5c(?=\.\.|[a-z])|\u2215|\u2044|\uff0f|\uff3c)|0x2e0x2e|\uff0e\uff0e|\u2024\u2024|\\x2e\\x2e|\\u002e\\u002e|%2e\.|\.%2e/iu;
+  /(?:%c[01]%[0-9a-z]{2}){2}|%f[89a-f](?:%80){2}|(?:%%[2-7][0-9a-f]){2}|\.%u(?:221[56]|f025|002f|005c)|\.\.%(?:f0|f8|fc|e0)%80|(?:%(?:25)*(?:2e|c0%(?:25)*(?:ae|2e)|e0%80%ae|u002e|uff0e|u2024)){2}|\.\.(?:%(?:25)*(?:2f|5c|c0%(?:25)*(?:af|2f|5c)|c1%(?:25)*(?:9c|pc|1c|af)|u2215|u2216|uf025|u002f|u005c|e0%80%af|bg%qf|c0%9v)|0x2f|0x5c|2f(?=\.\.|[a-z])|5c(?=\.\.|[a-z])|\u2215|\u2044|\uff0f|\uff3c)|0x2e0x2e|\uff0e\uff0e|\u2024\u2024|\\x2e\\x2e|\\u002e\\u002e|%2e\.|\.%2e/iu;
 /** What survives when `../` is removed once, and what servers read as `..`. */
 const disguisedClimb =
   /\.{4,64}[/\\]{1,2}\.|\.{3,64}[/\\]{1,4}\.{2}|\.\.;[/\\.]|\/\.\.\\\.|\.\.[/\\]{2,16}\.\.|\.\.\\\/|\.\.\/\\|\.\\\.[/\\.]|\.\.\.\\?\/\.\\|\/\.\/\.\.\/|\/\\\.\.|\.\?\/|\/\?\?\/|\.\.%00|\.\+\.|\.\.\/\.\/|\/\.\.\.\/\./u;
@@ -70,7 +73,7 @@ function judgeClimb(text: string, decoded: string, reading: PathReading, report:
   const encoded = encodedClimb.exec(text.slice(0, 65_536));
   if (
     encoded !== null &&
-    (climb.test(decoded.slice(0, 65_536)) || reading === "path" || /\.\.(?:0x|2f|5c)/iu.test(encoded[0]))
+    (climb.test(decoded.slice(0, 65_536)) || reading === "path" || /\.\.(?:0x|2f|5c)|^%c[01]|^%f/iu.test(encoded[0]))
   ) {
     report(pathRules.encodedTraversal, encoded.index, encoded.index + encoded[0].length);
     return true;

@@ -3,7 +3,7 @@ import type { Report } from "../tool-rule.ts";
 import { sqlRules } from "./sql-rules.ts";
 
 const parameterOperator =
-  /\[\s{0,2}["']?\$(?:ne|gte?|lte?|nin?|in|regex|exists|where|or|and|not|nor|type|mod|size|all|elemMatch|eq|text|expr)["']?\s{0,2}\]/u;
+  /\[\s{0,2}["']?\$(?:ne|gte?|lte?|nin?|in|regex|exists|where|or|and|not|nor|type|mod|size|all|elemMatch|eq|text|expr)["']?\s{0,2}\]|^\s{0,3}\{\s{0,3}["']?\$(?:ne|gte?|lte?|nin|regex|exists)["']?\s{0,3}:[^{}]{0,60}\}\s{0,3}$/u;
 const scriptOperator =
   /\$(?:where|function|accumulator|expr)["']?\s{0,3}:\s{0,3}["'`]?(?:function|this\.|return|\d|\(|sleep|["'])|\bmapReduce\s{0,2}\(|\$where\b/u;
 const databaseCall =
