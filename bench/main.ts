@@ -11,6 +11,7 @@ const benches: Readonly<Record<string, { what: string; load: () => Promise<{ run
     redis: { what: "the shared store: CPU of Redis and of the gateway, a scan", load: () => import("./redis.ts") },
     stream: { what: "session streams: cost a scan, decision to reader, memory", load: () => import("./stream.ts") },
     usage: { what: "counting and reading: fold, a year's size, reports, quota", load: () => import("./usage.ts") },
+    queue: { what: "a great batch beside callers who wait for an answer", load: () => import("./queue.ts") },
     quality: { what: "recall and false positives: --corpus FILE", load: () => import("./quality.ts") },
   };
 

@@ -22,6 +22,7 @@ import type { Store } from "./ports/store.ts";
 import { release } from "./release.ts";
 import { createEnginePool } from "./scan/engine-pool.ts";
 import { createScanRunner } from "./scan/queue-scans.ts";
+import { openQueuedPool, queuedWorkersOf } from "./scan/queued-pool.ts";
 import type { ScanParts } from "./scan/scan-parts.ts";
 import { createScanService } from "./scan/scan-service.ts";
 import { listeningText, secretsText } from "./start-text.ts";
@@ -104,8 +105,7 @@ async function compose(config: Config, print: Print, opened: Opened, siblings?: 
   opened.push(async () => quota.close());
   const access = openAccess({ ...config, ...store, clock });
   opened.push(() => access.close());
-  const pool = createEnginePool({ ...config, clock, onTrouble: (message) => log.error({ part: "pool" }, message) });
-  opened.push(() => pool.close());
+  const { pool, queuedPool } = openPools(config, clock, log, opened);
   const sessions = openSessionStream({ log: store.frames, leases: store.leases });
   const queued = openQueue(config, store, clock, log);
   const scanParts: ScanParts = {
@@ -129,7 +129,7 @@ async function compose(config: Config, print: Print, opened: Opened, siblings?: 
   const http = await listen("SLUICE_PORT", config.port, (port) => startHttp({ ...config, port, ...parts }));
   opened.push(() => http.drain());
   // Queued work is stopped first: the engine is left to those who wait for an answer.
-  queued.start(createScanRunner(scanParts));
+  queued.start(createScanRunner(scanParts, queuedPool));
   opened.push(() => queued.stop());
   troubles.splice(
     0,
@@ -170,13 +170,22 @@ async function drain(opened: Opened, log: Logger, why: string): Promise<void> {
   }
 }
 
+/** The threads that callers wait for, and those of queued scans; they close together. */
+function openPools(config: Config, clock: Clock, log: Logger, opened: Opened) {
+  const options = { ...config, clock, onTrouble: (message: string) => log.error({ part: "pool" }, message) };
+  const pool = createEnginePool(options);
+  const queuedPool = openQueuedPool(pool, options);
+  opened.push(async () => void (await Promise.all([pool.close(), queuedPool.close()])));
+  return { pool, queuedPool };
+}
+
 function openQueue(config: Config, store: Store, clock: Clock, log: Logger): QueuedWork {
   return openQueuedWork({
     queue: store.queue,
     findApp: (appId) => store.admin.findApp(appId),
     findOrg: (orgId) => store.accounts.findOrg(orgId),
     clock,
-    workers: config.workers,
+    workers: queuedWorkersOf(config.workers),
     onTrouble: (detail) => log.error({ part: "queue", detail }, "queue"),
   });
 }

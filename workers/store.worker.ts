@@ -53,7 +53,7 @@ function serve(database: DatabaseSync): void {
     for (let steps = 0; steps < limits.foldStepsMax && counters.fold(); steps += 1);
   }
 
-  const deadLetters = deadLettersIn(database, counters.takeBack);
+  const deadLetters = deadLettersIn(database, journal.appendIn, counters.takeBack);
   const calls: StoreCalls = {
     ...journal,
     ...jobQueueTables(database, journal.appendIn),

@@ -36,7 +36,7 @@ export interface RunnerStats {
 const unitsPerScan = 256;
 
 /** How long a lane waits before it looks again whether the engine has room. */
-const spareLookMs = 2;
+const roomLookMs = 2;
 
 /**
  * Runs queued scans on the room that the engine has left, a few at a time, organization by organization. Each lane is one
@@ -98,24 +98,29 @@ export class QueueRunner {
 
   async #lane(): Promise<void> {
     while (!this.#stopping) {
-      if (this.#hand.length === 0 && !(await this.#fill())) await this.#rest(limits.queuePollMs);
-      else if (!this.#parts.runner.hasSpare()) await this.#rest(spareLookMs);
-      else {
-        const batch = this.#cutBatch();
-        // What comes next is fetched while this runs.
-        if (this.#hand.length < limits.queueHandScansMax / 2) void this.#fill();
-        await Promise.all(batch.map((scan) => this.#run(scan)));
+      if (this.#hand.length === 0 && !(await this.#fill())) {
+        await this.#rest(limits.queuePollMs);
+        continue;
       }
+      const room = this.#parts.runner.room();
+      if (room === 0) {
+        await this.#rest(roomLookMs);
+        continue;
+      }
+      const batch = this.#cutBatch(room);
+      // What comes next is fetched while this runs.
+      if (this.#hand.length < limits.queueHandScansMax / 2) void this.#fill();
+      await Promise.all(batch.map((scan) => this.#run(scan)));
     }
   }
 
-  /** Scans that run together: few, so that a caller who comes meanwhile hardly waits for them. */
-  #cutBatch(): TakenScan[] {
+  /** Scans that run together: a large text goes alone. */
+  #cutBatch(most: number): TakenScan[] {
     let count = 0;
     let units = 0;
     for (const { task } of this.#hand) {
       units += task.text.length;
-      if (count > 0 && (count === limits.queueBatchScansMax || units > limits.queueBatchUnitsMax)) break;
+      if (count > 0 && (count === most || units > limits.queueBatchUnitsMax)) break;
       count += 1;
     }
     return this.#hand.splice(0, count);

@@ -10,7 +10,7 @@ export interface QueuedWorkParts {
   readonly findApp: (appId: string) => Promise<App | undefined>;
   readonly findOrg: (orgId: string) => Promise<Org | undefined>;
   readonly clock: Clock;
-  /** Scan threads of the pool. */
+  /** Threads that run queued scans. */
   readonly workers: number;
   /** One line for the log; holds no text. */
   readonly onTrouble?: (detail: string) => void;
@@ -40,8 +40,7 @@ export function openQueuedWork(parts: QueuedWorkParts): QueuedWork {
   return {
     intake: openIntake({ queue: parts.queue, length, onAccepted: () => runner?.poke() }),
     start(scans) {
-      // One scan thread is left to those who wait for an answer, where there is more than one.
-      runner = new QueueRunner({ ...parts, length, runner: scans, lanes: Math.max(1, parts.workers - 1) });
+      runner = new QueueRunner({ ...parts, length, runner: scans, lanes: parts.workers });
     },
     stats: () => ({ depth: length.depth, ...(runner?.stats() ?? nothingDone) }),
     async stop() {

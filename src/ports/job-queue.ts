@@ -103,8 +103,8 @@ export interface Intake {
 
 /** Runs queued scans: made by `scan/`, called by `jobs/`. */
 export interface ScanRunner {
-  /** True while the engine has room that no caller is waiting for, and the journal takes what finishes. */
-  hasSpare(): boolean;
+  /** How many scans may be begun now, in one go: 0 while the engine has no room to spare, or the journal takes nothing. */
+  room(): number;
   /**
    * Resolves when the scan is decided, its session told and its finished job handed over; `durable` settles when the store has
    * it. Rejects with a GatewayError where the text could not be inspected: then the job is inflight still.

@@ -5,6 +5,7 @@ import type { QueuedScan, ScanRunner } from "../ports/job-queue.ts";
 import { conclude } from "./conclude.ts";
 import { acceptedJob, failedJob, gatewayErrorOf } from "./job-record.ts";
 import { versionOf } from "./policy-version.ts";
+import type { QueuedPool } from "./queued-pool.ts";
 import type { Keep, ScanParts } from "./scan-parts.ts";
 
 /** Accepts scans to be run later: asked whether they may, then made durable, then answered. */
@@ -34,10 +35,16 @@ export async function queueScans(
 }
 
 /** Runs what `queueScans` accepted, with the app's settings of now. */
-export function createScanRunner(parts: ScanParts): ScanRunner {
-  const { pool, jobs, clock } = parts;
+export function createScanRunner(parts: ScanParts, queuedPool: Pick<QueuedPool, "spare">): ScanRunner {
+  const { jobs, clock } = parts;
+  /** That had room when `room` was last asked: scans that run together go to one. */
+  let { pool } = parts;
   return {
-    hasSpare: () => pool.hasSpare() && isWritable(parts),
+    room() {
+      const spare = isWritable(parts) ? queuedPool.spare() : undefined;
+      pool = spare?.pool ?? pool;
+      return spare?.scans ?? 0;
+    },
     async run(scan, app) {
       try {
         const inspected = await pool.inspect(scan.task, versionOf(app.policy));

@@ -98,7 +98,7 @@ export async function startRealGateway(clock: Clock, open: OpenStore = openFolde
     usage: new Usage({ counters: store.counters, clock, running: () => jobs.begun() }),
     metrics: new Metrics("0.0.0-test"),
   });
-  queued.start(createScanRunner(scanParts));
+  queued.start(createScanRunner(scanParts, { spare: () => (pool.hasSpare() ? { pool, scans: 8 } : undefined) }));
   return {
     port: http.port,
     admin: store.admin,

@@ -2,17 +2,18 @@ import type { ErrorBody } from "../../contracts/errors.ts";
 import type { JobRecord } from "../../contracts/job.ts";
 import { limits } from "../../contracts/limits.ts";
 import type { DeadLetter, QueuedScan } from "../../ports/job-queue.ts";
-import { packRecord } from "../ledger/record-codec.ts";
+import { columnsOf } from "../ledger/record-columns.ts";
 import { spans } from "../ledger/spans.ts";
 import { putterInto } from "./job-queue-tables.ts";
 import { type DatabaseSync, inTransaction } from "./sqlite.ts";
-import type { StoreCalls } from "./store-message.ts";
+import type { BatchMessage, StoreCalls } from "./store-message.ts";
 
 type DeadLetterCalls = Pick<StoreCalls, "deadLetters" | "replayDead" | "removeDead">;
 
-/** The writer thread's dead letters. `takeBack` undoes, within the transaction, what was counted of a job that had failed. */
+/** The writer thread's dead letters. `appendIn` writes to the journal, and `takeBack` undoes, within the transaction, what was counted of a job that had failed. */
 export function deadLettersIn(
   database: DatabaseSync,
+  appendIn: (batch: BatchMessage) => void,
   takeBack: (job: JobRecord) => void,
 ): DeadLetterCalls & { forget(nowMs: number): void } {
   const newest = database.prepare("SELECT * FROM dead_letters ORDER BY seq DESC LIMIT ?");
@@ -20,7 +21,6 @@ export function deadLettersIn(
   const remove = database.prepare("DELETE FROM dead_letters WHERE job_id = ?");
   const forget = database.prepare("DELETE FROM dead_letters WHERE failed_at < ?");
   const dropFailed = database.prepare("DELETE FROM jobs WHERE job_id = ?");
-  const putInflight = database.prepare("INSERT OR REPLACE INTO inflight_jobs VALUES (?, ?, ?, ?, ?)");
   const put = putterInto(database);
 
   return {
@@ -32,8 +32,8 @@ export function deadLettersIn(
         const { job, task } = JSON.parse(scan) as QueuedScan;
         takeBack({ ...job, status: "failed" });
         dropFailed.run(jobId);
-        putInflight.run(jobId, job.appId, job.orgId, job.receivedAt, packRecord(job));
-        put({ jobId, orgId: job.orgId, units: task.text.length, scan }, nowMs);
+        appendIn({ records: columnsOf([job]), answers: [] });
+        put([{ jobId, orgId: job.orgId, units: task.text.length, scan }], nowMs);
         remove.run(jobId);
         return true;
       }),

@@ -1,7 +1,8 @@
 import { limits } from "../../contracts/limits.ts";
+import type { OrgDepth } from "../../ports/job-queue.ts";
 import { unpackRecord } from "../ledger/record-codec.ts";
 import { type DatabaseSync, inTransaction } from "./sqlite.ts";
-import type { BatchMessage, PackedDepth, PackedScan, Settled, StoreCalls, TakenRow } from "./store-message.ts";
+import type { AcceptMessage, BatchMessage, PackedDepth, Settled, StoreCalls, TakenRow } from "./store-message.ts";
 
 type QueueCalls = Pick<
   StoreCalls,
@@ -10,47 +11,84 @@ type QueueCalls = Pick<
 
 /** The writer thread's job queue. `appendIn` writes a journal batch within the transaction that is open. */
 export function jobQueueTables(database: DatabaseSync, appendIn: (batch: BatchMessage) => void): QueueCalls {
-  const put = putterInto(database);
   const orgs = database.prepare(`
     SELECT org_id FROM queue_sizes WHERE EXISTS
       (SELECT 1 FROM queue_entries WHERE queue_entries.org_id = queue_sizes.org_id AND due_at <= ?)`);
-  const keep = database.prepare("UPDATE queue_entries SET due_at = ? WHERE job_id = ? AND holder = ?");
   return {
-    queueAccept: (batch, scans, nowMs) =>
-      inTransaction(database, () => {
-        appendIn(batch);
-        for (const scan of scans) put(scan, nowMs);
-      }),
+    queueAccept: acceptInto(database, appendIn),
     queueOrgs: (nowMs) => orgs.all(nowMs).map((row) => String(row["org_id"])),
     queueTake: takeFrom(database),
-    queueKeep: (jobIds, holder, untilMs) =>
-      inTransaction(database, () => {
-        for (const jobId of jobIds) keep.run(untilMs, jobId, holder);
-      }),
+    queueKeep: keepIn(database),
     queueSettle: settleIn(database),
     queueDepth: depthOf(database),
   };
 }
 
-/** Puts an entry where it is due at once. One that is there already (a replay's, or sent twice) stays as it is. */
-export function putterInto(database: DatabaseSync): (scan: PackedScan, nowMs: number) => void {
+/** An entry as it comes in. */
+export interface NewEntry {
+  readonly jobId: string;
+  readonly orgId: string;
+  readonly units: number;
+  /** JSON of a QueuedScan. */
+  readonly scan: string;
+}
+
+/** Puts entries where they are due at once; within the transaction that is open. */
+export function putterInto(database: DatabaseSync): (entries: readonly NewEntry[], nowMs: number) => void {
   const putEntry = database.prepare(`
-    INSERT INTO queue_entries (job_id, org_id, units, due_at, holder, attempts) VALUES (?, ?, ?, ?, '', 0)
-    ON CONFLICT (job_id) DO NOTHING`);
-  const putScan = database.prepare("INSERT OR IGNORE INTO queue_scans VALUES (?, ?)");
-  return ({ jobId, orgId, units, scan }, nowMs) => {
-    putEntry.run(jobId, orgId, units, nowMs);
-    putScan.run(jobId, scan);
+    INSERT INTO queue_entries (job_id, org_id, units, due_at, holder, attempts) VALUES (?, ?, ?, ?, '', 0)`);
+  const putScan = database.prepare("INSERT INTO queue_scans VALUES (?, ?)");
+  const grow = sizesIn(database);
+  return (entries, nowMs) => {
+    for (const { jobId, orgId, units, scan } of entries) {
+      putScan.run(putEntry.run(jobId, orgId, units, nowMs).lastInsertRowid, scan);
+    }
+    grow(entries, 1);
   };
 }
 
-/** Deletes an entry with its text, whoever holds it. */
-function dropperFrom(database: DatabaseSync): (jobId: string) => void {
-  const dropEntry = database.prepare("DELETE FROM queue_entries WHERE job_id = ?");
-  const dropScan = database.prepare("DELETE FROM queue_scans WHERE job_id = ?");
-  return (jobId) => {
-    dropEntry.run(jobId);
-    dropScan.run(jobId);
+function acceptInto(database: DatabaseSync, appendIn: (batch: BatchMessage) => void): StoreCalls["queueAccept"] {
+  const put = putterInto(database);
+  return ({ batch, orgIds, units, scans }: AcceptMessage, nowMs) =>
+    inTransaction(database, () => {
+      appendIn(batch);
+      const { jobIds } = batch.records;
+      const lines = scans.split("\n");
+      put(
+        jobIds.map((jobId, index) => ({ jobId, orgId: orgIds[index]!, units: units[index]!, scan: lines[index]! })),
+        nowMs,
+      );
+    });
+}
+
+/** Keeps the lengths of the organizations' queues: entries that came (`sign` 1) or went (-1) within the open transaction. */
+function sizesIn(database: DatabaseSync) {
+  const change = database.prepare(`
+    INSERT INTO queue_sizes VALUES (?, ?, ?)
+    ON CONFLICT (org_id) DO UPDATE SET scans = scans + excluded.scans, units = units + excluded.units`);
+  const drop = database.prepare("DELETE FROM queue_sizes WHERE org_id = ? AND scans <= 0");
+  return (entries: readonly Pick<NewEntry, "orgId" | "units">[], sign: 1 | -1): void => {
+    for (const [orgId, ofOrg] of Map.groupBy(entries, (entry) => entry.orgId)) {
+      change.run(orgId, sign * ofOrg.length, sign * ofOrg.reduce((sum, { units }) => sum + units, 0));
+      if (sign < 0) drop.run(orgId);
+    }
+  };
+}
+
+/** Deletes entries with their texts. A `holder` deletes its own alone; without one, whoever has it. */
+function dropperFrom(database: DatabaseSync): (seqs: readonly number[], holder: string) => void {
+  const dropEntry = database.prepare("DELETE FROM queue_entries WHERE seq = ? AND holder = ? RETURNING org_id, units");
+  const dropScan = database.prepare("DELETE FROM queue_scans WHERE seq = ?");
+  const shrink = sizesIn(database);
+  return (seqs, holder) => {
+    const gone: Pick<NewEntry, "orgId" | "units">[] = [];
+    for (const seq of seqs) {
+      const row = dropEntry.get(seq, holder);
+      if (row === undefined) continue;
+      dropScan.run(seq);
+      gone.push({ orgId: String(row["org_id"]), units: Number(row["units"]) });
+    }
+    shrink(gone, -1);
   };
 }
 
@@ -59,7 +97,7 @@ function takeFrom(database: DatabaseSync): StoreCalls["queueTake"] {
     UPDATE queue_entries SET holder = ?, due_at = ?, attempts = attempts + 1 WHERE seq IN
       (SELECT seq FROM queue_entries WHERE org_id = ? AND due_at <= ? ORDER BY due_at, seq LIMIT ?)
     RETURNING seq, job_id, attempts`);
-  const scanOf = database.prepare("SELECT scan FROM queue_scans WHERE job_id = ?");
+  const scanOf = database.prepare("SELECT scan FROM queue_scans WHERE seq = ?");
   const finished = database.prepare("SELECT record FROM jobs WHERE job_id = ?");
   const drop = dropperFrom(database);
 
@@ -71,42 +109,51 @@ function takeFrom(database: DatabaseSync): StoreCalls["queueTake"] {
   return (orgId, most, holder, nowMs, untilMs) =>
     inTransaction(database, () => {
       const rows = take.all(holder, untilMs, orgId, nowMs, most);
-      rows.sort((left, right) => Number(left["seq"]) - Number(right["seq"]));
       const taken: TakenRow[] = [];
       for (const row of rows) {
-        const jobId = String(row["job_id"]);
-        const scan = scanOf.get(jobId)?.["scan"];
-        if (typeof scan !== "string" || isCompleted(jobId)) drop(jobId);
-        else taken.push({ scan, attempt: Number(row["attempts"]) });
+        const seq = Number(row["seq"]);
+        const attempt = Number(row["attempts"]);
+        // Only what somebody had before can be completed by now.
+        if (attempt > 1 && isCompleted(String(row["job_id"]))) drop([seq], holder);
+        else taken.push({ seq, attempt, scan: String(scanOf.get(seq)?.["scan"]) });
       }
-      return taken;
+      return taken.sort((left, right) => left.seq - right.seq);
+    });
+}
+
+function keepIn(database: DatabaseSync): StoreCalls["queueKeep"] {
+  const keep = database.prepare("UPDATE queue_entries SET due_at = ? WHERE seq = ? AND holder = ?");
+  return (seqs, holder, untilMs) =>
+    inTransaction(database, () => {
+      for (const seq of seqs) keep.run(untilMs, seq, holder);
     });
 }
 
 function settleIn(database: DatabaseSync): StoreCalls["queueSettle"] {
-  const again = database.prepare("UPDATE queue_entries SET holder = '', due_at = ? WHERE job_id = ? AND holder = ?");
+  const again = database.prepare("UPDATE queue_entries SET holder = '', due_at = ? WHERE seq = ? AND holder = ?");
   const bury = database.prepare(`
     INSERT OR REPLACE INTO dead_letters (job_id, failed_at, attempts, error, scan)
-    SELECT job_id, ?, attempts, ?, scan FROM queue_entries JOIN queue_scans USING (job_id) WHERE job_id = ?`);
+    SELECT job_id, ?, attempts, ?, scan FROM queue_entries JOIN queue_scans USING (seq) WHERE seq = ? AND holder = ?`);
   const forget = database.prepare(
     "DELETE FROM dead_letters WHERE seq <= (SELECT seq FROM dead_letters ORDER BY seq DESC LIMIT 1 OFFSET ?)",
   );
   const drop = dropperFrom(database);
 
   const settle = (outcome: Settled, holder: string, nowMs: number): void => {
-    const { jobId } = outcome;
-    if (outcome.is === "again") again.run(outcome.dueMs, jobId, holder);
-    else {
-      if (outcome.is === "dead") {
-        bury.run(nowMs, JSON.stringify(outcome.error), jobId);
-        forget.run(limits.deadLettersMax);
-      }
-      drop(jobId);
-    }
+    const { seq } = outcome;
+    if (outcome.is === "again") again.run(outcome.dueMs, seq, holder);
+    if (outcome.is !== "dead") return;
+    bury.run(nowMs, JSON.stringify(outcome.error), seq, holder);
+    forget.run(limits.deadLettersMax);
   };
   return (outcomes, holder, nowMs) =>
     inTransaction(database, () => {
       for (const outcome of outcomes) settle(outcome, holder, nowMs);
+      const gone = outcomes.filter(({ is }) => is !== "again");
+      drop(
+        gone.map(({ seq }) => seq),
+        holder,
+      );
     });
 }
 
@@ -118,10 +165,11 @@ function depthOf(database: DatabaseSync): StoreCalls["queueDepth"] {
   const dead = database.prepare("SELECT count(*) AS dead FROM dead_letters");
   return (nowMs): PackedDepth => {
     const { all_of_them: all, running } = takenBefore.get(nowMs)!;
+    const orgs = sizes.all().map((row): [string, OrgDepth] => {
+      return [String(row["org_id"]), { scans: Number(row["scans"]), units: Number(row["units"]) }];
+    });
     return {
-      orgs: sizes
-        .all()
-        .map((row) => [String(row["org_id"]), { scans: Number(row["scans"]), units: Number(row["units"]) }]),
+      orgs,
       running: Number(running),
       retrying: Number(all) - Number(running),
       dead: Number(dead.get()?.["dead"]),

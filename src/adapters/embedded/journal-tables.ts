@@ -27,7 +27,7 @@ function appendTo(database: DatabaseSync): (batch: BatchMessage) => void {
     INSERT INTO jobs (job_id, received_at, record) VALUES (?, ?, ?)
     ON CONFLICT (job_id) DO UPDATE SET received_at = excluded.received_at, record = excluded.record`);
   const putInflight = database.prepare(`
-    INSERT OR REPLACE INTO inflight_jobs SELECT ?1, ?2, ?3, ?4, ?5
+    INSERT OR REPLACE INTO inflight_jobs SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
     WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE job_id = ?1)`);
   const anyInflight = database.prepare("SELECT 1 FROM inflight_jobs LIMIT 1");
   const dropInflight = database.prepare("DELETE FROM inflight_jobs WHERE job_id = ?");
@@ -37,10 +37,11 @@ function appendTo(database: DatabaseSync): (batch: BatchMessage) => void {
     const records = recordsOf(columns);
     const settlesInflight = anyInflight.get() !== undefined || records.some(({ status }) => status === "inflight");
     for (const record of records) {
-      const { jobId, appId, orgId, receivedAt } = record;
+      const { jobId, appId, orgId, receivedAt, kind, keyType, preview } = record;
       const bytes = packRecord(record);
-      if (record.status === "inflight") putInflight.run(jobId, appId, orgId, receivedAt, bytes);
-      else {
+      if (record.status === "inflight") {
+        putInflight.run(jobId, appId, orgId, receivedAt, bytes, kind, keyType, Number(preview));
+      } else {
         putJob.run(jobId, receivedAt, bytes);
         if (settlesInflight) dropInflight.run(jobId);
       }
@@ -81,8 +82,7 @@ function pruneFrom(database: DatabaseSync): StoreCalls["prune"] {
       (SELECT seq FROM jobs WHERE received_at < ? AND seq <= (SELECT seq FROM folded) ORDER BY received_at LIMIT ?)`);
   const inflight = database.prepare(`
     DELETE FROM inflight_jobs WHERE job_id IN
-      (SELECT job_id FROM inflight_jobs WHERE received_at < ? AND NOT EXISTS
-        (SELECT 1 FROM queue_entries WHERE queue_entries.job_id = inflight_jobs.job_id)
+      (SELECT job_id FROM inflight_jobs WHERE received_at < ? AND job_id NOT IN (SELECT job_id FROM queue_entries)
       ORDER BY received_at LIMIT ?)`);
   const answers = database.prepare(
     "DELETE FROM answers WHERE key IN (SELECT key FROM answers WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)",

@@ -90,9 +90,10 @@ export const migrations: readonly string[] = [
   `,
   `
   -- Scans that wait in the job queue (job-queue-tables.ts), few bytes each: a row changes whenever it is taken or kept.
+  -- No index by job: a holder knows the seq, and each index costs every scan that comes and goes.
   CREATE TABLE queue_entries (
-    seq INTEGER PRIMARY KEY AUTOINCREMENT,   -- the order of acceptance
-    job_id TEXT NOT NULL UNIQUE,
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,   -- the order of acceptance; never used again
+    job_id TEXT NOT NULL,
     org_id TEXT NOT NULL,
     units INTEGER NOT NULL,            -- UTF-16 units of the text
     due_at INTEGER NOT NULL,           -- ms since the epoch: takeable from then on; of a taken one, the end of its hold
@@ -103,22 +104,19 @@ export const migrations: readonly string[] = [
   CREATE INDEX queue_taken_before ON queue_entries (holder, due_at) WHERE attempts > 0;
 
   -- What the entries are about: JSON of a QueuedScan, with its text. Written once, deleted with its entry.
-  CREATE TABLE queue_scans (job_id TEXT PRIMARY KEY, scan TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE queue_scans (seq INTEGER PRIMARY KEY, scan TEXT NOT NULL) STRICT;
 
-  -- How long the queue of each organization is, kept by the triggers: counting entries would cost more the longer it gets.
+  -- How long the queue of each organization is: counting entries would cost more the longer it gets.
   CREATE TABLE queue_sizes (
     org_id TEXT PRIMARY KEY,
     scans INTEGER NOT NULL,
     units INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
-  CREATE TRIGGER queue_grows AFTER INSERT ON queue_entries BEGIN
-    INSERT INTO queue_sizes VALUES (new.org_id, 1, new.units)
-      ON CONFLICT (org_id) DO UPDATE SET scans = scans + 1, units = units + new.units;
-  END;
-  CREATE TRIGGER queue_shrinks AFTER DELETE ON queue_entries BEGIN
-    UPDATE queue_sizes SET scans = scans - 1, units = units - old.units WHERE org_id = old.org_id;
-    DELETE FROM queue_sizes WHERE org_id = old.org_id AND scans = 0;
-  END;
+
+  -- What is counted of inflight jobs: there may be as many as the queue is long.
+  ALTER TABLE inflight_jobs ADD COLUMN kind TEXT NOT NULL DEFAULT 'scan';
+  ALTER TABLE inflight_jobs ADD COLUMN key_type TEXT NOT NULL DEFAULT 'prod';
+  ALTER TABLE inflight_jobs ADD COLUMN preview INTEGER NOT NULL DEFAULT 0;
 
   -- Scans whose attempts are spent, with their text, for an operator to replay.
   CREATE TABLE dead_letters (

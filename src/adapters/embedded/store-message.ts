@@ -51,10 +51,10 @@ export interface StoreCalls {
   revokeKey(keyId: string): boolean;
   setting(name: string, value: string | undefined): string | undefined;
   /** Writes the batch and the entries in one step. */
-  queueAccept(batch: BatchMessage, scans: readonly PackedScan[], nowMs: number): void;
+  queueAccept(accepted: AcceptMessage, nowMs: number): void;
   queueOrgs(nowMs: number): string[];
   queueTake(orgId: string, most: number, holder: string, nowMs: number, untilMs: number): TakenRow[];
-  queueKeep(jobIds: readonly string[], holder: string, untilMs: number): void;
+  queueKeep(seqs: readonly number[], holder: string, untilMs: number): void;
   queueSettle(outcomes: readonly Settled[], holder: string, nowMs: number): void;
   queueDepth(nowMs: number): PackedDepth;
   deadLetters(most: number): DeadLetter[];
@@ -64,25 +64,28 @@ export interface StoreCalls {
   close(): void;
 }
 
-/** A scan on its way into the queue: what the store looks at, and the JSON of a QueuedScan, which it does not read. */
-export interface PackedScan {
-  readonly jobId: string;
-  readonly orgId: string;
-  /** UTF-16 units of the text. */
-  readonly units: number;
-  readonly scan: string;
+/** Scans on their way into the queue: inflight records in `batch`, and for each in their order what else there is to it. */
+export interface AcceptMessage {
+  readonly batch: BatchMessage;
+  readonly orgIds: readonly string[];
+  /** UTF-16 units of the texts. */
+  readonly units: readonly number[];
+  /** JSON of the QueuedScans, a line each: one long string is handed over at a tenth of the cost of many. */
+  readonly scans: string;
 }
 
 export interface TakenRow {
+  /** By which its holder keeps and settles it. */
+  readonly seq: number;
   readonly scan: string;
   readonly attempt: number;
 }
 
 /** An Outcome (ports/job-queue.ts) without the scan it is about. */
 export type Settled =
-  | { readonly is: "done"; readonly jobId: string }
-  | { readonly is: "again"; readonly jobId: string; readonly dueMs: number }
-  | { readonly is: "dead"; readonly jobId: string; readonly error: ErrorBody };
+  | { readonly is: "done"; readonly seq: number }
+  | { readonly is: "again"; readonly seq: number; readonly dueMs: number }
+  | { readonly is: "dead"; readonly seq: number; readonly error: ErrorBody };
 
 export interface PackedDepth {
   readonly orgs: readonly (readonly [orgId: string, depth: OrgDepth])[];

@@ -40,7 +40,7 @@ class BullJobQueue implements JobQueue {
 
   constructor(parts: JobQueueParts) {
     this.#parts = parts;
-    this.#token = Buffer.from(parts.clock.randomBytes(12)).toString("base64url");
+    this.#token = parts.clock.newId("req");
   }
 
   async accept(accepted: JournalBatch, scans: readonly QueuedScan[]): Promise<void> {

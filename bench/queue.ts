@@ -1,0 +1,127 @@
+import { strict as assert } from "node:assert";
+import { availableParallelism } from "node:os";
+import { setTimeout } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { appendHistory } from "./history.ts";
+import { Connection, requestText } from "./load/connection.ts";
+import { type BenchGateway, startGateway } from "./load/gateway.ts";
+import { type OpenLoopResult, offer, percentile } from "./load/open-loop.ts";
+import { samplesOf } from "./load/texts.ts";
+
+const usage = `npm run bench -- queue [options]
+
+  --scans N    queued, in batches of 1,000 (100000)   --rate N     synchronous scans a second (200)
+  --seconds N  of each measurement (10)               --workers N  scan threads (cores - 1)
+  --json       print JSON instead of a table
+`;
+
+/** Queued texts are a page of chat, synchronous ones the size that the load bench uses. */
+const queuedBytes = 256;
+const callerBytes = 1_024;
+const batchScans = 1_000;
+const analyticsKey = "ak_BenchBenchBenchBenchBenchBench12";
+
+/**
+ * Callers who wait for an answer, before, while and after a great batch is in the queue (claim: their p99 is at most twice what
+ * it was), how fast the batch is accepted and run with and without them, and that each of its scans counted once.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      scans: { type: "string", default: "100000" },
+      rate: { type: "string", default: "200" },
+      seconds: { type: "string", default: "10" },
+      workers: { type: "string", default: String(Math.max(1, availableParallelism() - 1)) },
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
+    },
+  });
+  if (values.help) return console.log(usage);
+  const workers = Number(values.workers);
+  const scans = Math.ceil(Number(values.scans) / batchScans) * batchScans;
+  const callers = { perSecond: Number(values.rate), connections: 32, seconds: Number(values.seconds) };
+  const gateway = await startGateway(workers, { SLUICE_BOOTSTRAP_ANALYTICS_KEY: analyticsKey });
+  let answered = 0;
+  const measure = async (part: string) => {
+    const result = await offer(gateway, samplesOf(callerBytes), callers);
+    assert.equal(result.wrong, 0, "answers that are neither 200 nor a proper 503");
+    answered += result.acceptedMs.length;
+    return { part, workers, perSecond: callers.perSecond, ...figuresOf(result) };
+  };
+  try {
+    await measure("warm-up");
+    const before = await measure("nothing queued");
+    const [accepting, acceptedPerSecond] = await Promise.all([
+      measure("while the batch is accepted"),
+      acceptAll(gateway, scans),
+    ]);
+    const atFirst = await ranIn(gateway);
+    const beganMs = performance.now();
+    const running = await measure("while the batch runs");
+    const ran = await ranIn(gateway);
+    assert.ok(ran < scans, "callers were measured beside a queue that was never empty");
+    const perSecondBeside = Math.round(((ran - atFirst) / (performance.now() - beganMs)) * 1_000);
+    const perSecondAlone = await drain(gateway, scans);
+    const after = await measure("the queue is empty again");
+    assert.equal(await completedIn(gateway), scans + answered, "each scan counts once");
+
+    const was = (before.p99Ms + after.p99Ms) / 2;
+    const ratios = [accepting, running].map(({ p99Ms }) => Math.round((p99Ms / was) * 100) / 100);
+    const queue = { part: "the queue", scans, acceptedPerSecond, perSecondBeside, perSecondAlone, ratios };
+    const claim = "the p99 of callers is at most twice what it was";
+    const rows = [before, accepting, running, after, { ...queue, claim, holds: ratios.every((ratio) => ratio <= 2) }];
+    if (values.json) console.log(JSON.stringify(rows));
+    else for (const { part, ...row } of rows) console.log(`${part}\n`, row);
+    appendHistory("queue", rows);
+  } finally {
+    await gateway.stop();
+  }
+}
+
+const figuresOf = ({ acceptedMs, refusedMs, sent, late }: OpenLoopResult) => ({
+  refused: refusedMs.length,
+  lateShare: Math.round((late / sent) * 1_000) / 1_000,
+  p50Ms: percentile(acceptedMs, 0.5),
+  p90Ms: percentile(acceptedMs, 0.9),
+  p99Ms: percentile(acceptedMs, 0.99),
+});
+
+/** Sends all batches, one after the other, on one connection; returns scans accepted a second. */
+async function acceptAll(gateway: BenchGateway, scans: number): Promise<number> {
+  const connection = await Connection.open(gateway.port);
+  const texts = samplesOf(queuedBytes).map(({ body }) => (JSON.parse(body) as { text: string }).text);
+  const items = Array.from({ length: batchScans }, (_, n) => ({
+    kind: "scan",
+    id: `${n}`,
+    text: texts[n % texts.length],
+  }));
+  const request = requestText("/v1/scan/batch", gateway.key, JSON.stringify({ items }));
+  const beganMs = performance.now();
+  for (let sent = 0; sent < scans; sent += batchScans) {
+    const { status, body } = await connection.exchange(request);
+    assert.equal(status, 202, body);
+  }
+  connection.close();
+  return Math.round((scans / (performance.now() - beganMs)) * 1_000);
+}
+
+/** Queued scans that the gateway has completed. */
+async function ranIn({ opsPort }: BenchGateway): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
+  return Number(/^sluice_job_queue_completed_total (\d+)$/m.exec(metrics)?.[1]);
+}
+
+/** Waits until all `scans` have run; returns how many ran a second. */
+async function drain(gateway: BenchGateway, scans: number): Promise<number> {
+  const beganMs = performance.now();
+  const atFirst = await ranIn(gateway);
+  while ((await ranIn(gateway)) < scans) await setTimeout(200);
+  return Math.round(((scans - atFirst) / (performance.now() - beganMs)) * 1_000);
+}
+
+async function completedIn({ port }: BenchGateway): Promise<number> {
+  const headers = { authorization: `Bearer ${analyticsKey}` };
+  const summary = await fetch(`http://127.0.0.1:${port}/v1/analytics/summary`, { headers });
+  return ((await summary.json()) as { volume: { completed: number } }).volume.completed;
+}
