@@ -30,6 +30,7 @@ export class Folder {
   #held = 0;
   #tokenAt = 0;
   #shifted = false;
+  #isMapped = false;
   #lastMark = -2;
   #lastSelector = -2;
   #lastInvisible = -2;
@@ -64,6 +65,7 @@ export class Folder {
     this.#held = 0;
     this.#tokenAt = 0;
     this.#shifted = false;
+    this.#isMapped = false;
     this.#lastMark = -2;
     this.#lastSelector = -2;
     this.#lastInvisible = -2;
@@ -71,44 +73,52 @@ export class Folder {
     this.#reserve(text.length);
   }
 
-  /** Most units become one unit in one go; the state lives in the fields only while another takes its own step. */
   #run(text: string): void {
+    const from = this.#runPlain(text);
+    if (from === text.length) return;
+    for (let at = 0; at < from; at++) this.#map[at] = at;
+    this.#isMapped = true;
     const { kind, fold } = this.#tables;
-    let units = this.#units;
-    let map = this.#map;
-    let length = 0;
-    let held = 0;
-    let tokenAt = 0;
-    for (let at = 0; at < text.length; at++) {
+    for (let at = from; at < text.length; at++) {
       const unit = text.charCodeAt(at);
       const what = kind[unit]!;
       if (what >= kinds.slowFrom) {
-        this.#length = length;
-        this.#held = held;
-        this.#tokenAt = tokenAt;
         at = this.#step(at, unit, what);
-        length = this.#length;
-        held = this.#held;
-        tokenAt = this.#tokenAt;
-        units = this.#units;
-        map = this.#map;
         continue;
       }
+      if (what === kinds.plain) this.#endToken();
+      else this.#inToken(what);
+      this.#push(fold[unit]!, at);
+    }
+    this.#endToken();
+    this.#shifted ||= this.#length !== text.length;
+  }
+
+  /** As far as every unit becomes one unit in its own place; most texts end here. Returns the place of the first other one. */
+  #runPlain(text: string): number {
+    const { kind, fold } = this.#tables;
+    const units = this.#units;
+    let held = 0;
+    let tokenAt = 0;
+    let at = 0;
+    for (; at < text.length; at++) {
+      const unit = text.charCodeAt(at);
+      const what = kind[unit]!;
       if (what !== kinds.plain) {
-        if (held === 0) tokenAt = length;
+        if (what >= kinds.slowFrom) break;
+        if (held === 0) tokenAt = at;
         held |= what;
       } else if (held !== 0) {
-        if ((held & ~kinds.digit) === mixed) this.#rewriteToken(tokenAt, length);
+        if ((held & ~kinds.digit) === mixed) this.#rewriteToken(tokenAt, at);
         held = 0;
       }
-      units[length] = fold[unit]!;
-      map[length++] = at;
+      units[at] = fold[unit]!;
     }
-    this.#length = length;
+    this.#length = at;
     this.#held = held;
     this.#tokenAt = tokenAt;
-    this.#endToken();
-    this.#shifted ||= length !== text.length;
+    if (at === text.length) this.#endToken();
+    return at;
   }
 
   /** Notes that the unit about to be written belongs to a token and what it is. */
@@ -248,7 +258,7 @@ export class Folder {
   #rewriteToken(start: number, end: number): void {
     const { ascii } = this.#tables;
     for (let at = start; at < end; at++) {
-      const plain = ascii[this.#text.charCodeAt(this.#map[at]!)]!;
+      const plain = ascii[this.#text.charCodeAt(this.#isMapped ? this.#map[at]! : at)]!;
       if (plain !== 0) this.#units[at] = plain;
     }
     this.#evasions.mixedTokens += 1;

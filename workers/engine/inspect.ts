@@ -123,14 +123,20 @@ function readViews(plain: Reading, matcher: Matcher, tables: FoldTables): { view
   /** Two ways often lead to the same text. */
   const seen = new Set([plain.folded.source]);
   const budget = new ViewBudget(plain.folded.source.length);
-  const waiting = [unwrap(plain, matcher.read(plain), tables, budget)];
+  const waiting: Iterable<Reading>[] = [];
+  const read = (reading: Reading) => {
+    const tells = matcher.read(reading);
+    if (!matcher.hasTriesLeft) budget.refuseRespellings();
+    waiting.push(unwrap(reading, tells, tables, budget));
+  };
+  read(plain);
   for (let at = 0; at < waiting.length; at++) {
     for (const view of waiting[at]!) {
       if (seen.has(view.folded.source)) continue;
       seen.add(view.folded.source);
       if (!budget.take(view.folded.source.length)) continue;
       views.push(view);
-      waiting.push(unwrap(view, matcher.read(view), tables, budget));
+      read(view);
     }
   }
   return { views, allRead: !budget.wasRefused };

@@ -71,6 +71,11 @@ export class Matcher {
     return tells;
   }
 
+  /** False once no rule can be tried again, in any reading. */
+  get hasTriesLeft(): boolean {
+    return this.#triesLeft >= 0;
+  }
+
   get matches(): Matches {
     return { signals: this.#signals, isFlooded: this.#isFlooded };
   }

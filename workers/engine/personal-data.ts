@@ -49,12 +49,15 @@ const valueUnitsMax = 44;
 const signsFrom = 0x2000;
 
 /** Where folding put together what was apart, or made a sign or a dressed-up letter plain; with room for a value around. Ranges of the folded text, in order. */
-function dressedRanges({ source, text, map }: Folded): Span[] {
+function dressedRanges({ source, text, map, evasions }: Folded): Span[] {
   const ranges: { start: number; end: number }[] = [];
+  const isStyled = evasions.styled > 0 || otherDigits.test(source);
+  let next = 0;
   for (let at = 0; at < text.length; at++) {
     const from = map === null ? at : map[at]!;
-    const isJoined = map !== null && from !== (at === 0 ? 0 : map[at - 1]! + 1);
-    if (!isJoined && !isPlainSign(text.charCodeAt(at), source.charCodeAt(from))) continue;
+    const isJoined = from !== next;
+    next = from + 1;
+    if (!isJoined && !(isStyled && isPlainSign(text.charCodeAt(at), source.charCodeAt(from)))) continue;
     const last = ranges.at(-1);
     if (last !== undefined && at - valueUnitsMax <= last.end) last.end = at + valueUnitsMax;
     else ranges.push({ start: Math.max(0, at - valueUnitsMax), end: at + valueUnitsMax });

@@ -17,6 +17,8 @@ export interface Reading {
   readonly isNew: boolean;
   /** True where its content was not there at all before it was decoded: then it is searched for personal data too. */
   readonly isFresh: boolean;
+  /** Of a rewriting: true where a stretch of `folded.source` stands in the text it was taken from, just so. */
+  readonly isKept?: ((start: number, end: number) => boolean) | undefined;
   /** Decoders that have nothing more to find here: they read the same content in the reading that this one rewrote. */
   readonly spent: ReadonlySet<string>;
   /** Where a place in `folded.source` stands in the ORIGINAL text. */

@@ -15,7 +15,7 @@ export type Tells = ReadonlyMap<number, number>;
 
 const nothing: ReadonlySet<string> = new Set();
 /** In a text longer than this, twice the tell-tales are asked for: chance finds some of them. */
-const longTextUnits = 65_536;
+const longTextUnits = 8_192;
 const bytesInHidingMin = 3;
 const zeroWidthsMin = 32;
 
@@ -23,6 +23,7 @@ const zeroWidthsMin = 32;
 export class ViewBudget {
   #left: number;
   #wasRefused = false;
+  #takesRespellings = true;
 
   /** Of a text of `units`. */
   constructor(units: number) {
@@ -32,6 +33,15 @@ export class ViewBudget {
   /** True once something had no room: then not all that is hidden in the text was read. */
   get wasRefused(): boolean {
     return this.#wasRefused;
+  }
+
+  /** Once the rules have had all their tries, the same text in another spelling is not worth a reading; what it holds encoded still is. */
+  refuseRespellings(): void {
+    this.#takesRespellings = false;
+  }
+
+  get takesRespellings(): boolean {
+    return this.#takesRespellings;
   }
 
   hasRoomFor(units: number): boolean {
@@ -67,17 +77,19 @@ export function* unwrap(reading: Reading, tells: Tells, tables: FoldTables, budg
   // Letters changed one by one make no run of an encoding that was not one before.
   const respelt = new Set([...spent, "runs"]);
 
-  for (const view of reading.spent.has("runs") ? [] : runViews(source)) yield fresh(view, reading, tables);
+  for (const view of reading.spent.has("runs") ? [] : runViews(source, reading.isKept))
+    yield fresh(view, reading, tables);
   const bytes = evasions.selectors >= bytesInHidingMin ? selectorView(source) : null;
   if (bytes !== null) yield fresh(bytes, reading, tables);
   const bits = evasions.invisibleRow >= zeroWidthsMin ? zeroWidthView(source) : null;
   if (bits !== null) yield fresh(bits, reading, tables);
   const escapes = reading.spent.has("escapes") ? null : escapesView(source);
   if (escapes?.isNew) yield fresh(escapes, reading, tables);
-  else if (escapes) yield readingOf(escapes, foldText(escapes.text, tables), reading, spent);
-  const spaced = isSpaced ? spacedView(text) : null;
+  else if (escapes && budget.takesRespellings) yield readingOf(escapes, foldText(escapes.text, tables), reading, spent);
+  const spaced = isSpaced && budget.takesRespellings ? spacedView(text) : null;
   if (spaced !== null) yield readingOf(inSource(spaced, reading.folded), alreadyFolded(spaced.text), reading, spent);
   for (const tellTale of showing) {
+    if (!tellTale.isRun && !budget.takesRespellings) continue;
     // A respelt text is as long as the text; it is not even made where it cannot be read.
     if (!tellTale.isRun && !budget.hasRoomFor(text.length)) return;
     for (const view of spelledViews(text, tellTale)) {
@@ -99,6 +111,7 @@ function readingOf(view: View, folded: Folded, parent: Reading, spent: ReadonlyS
     depth: parent.depth + 1,
     isNew: view.isNew,
     isFresh: spent === nothing,
+    isKept: spent === nothing ? undefined : view.isKept,
     spent,
     toOriginal(start, end) {
       const span = view.toParent(start, end);

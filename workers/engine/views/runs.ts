@@ -53,9 +53,9 @@ interface Decoded {
 
 /**
  * What the runs of base64, base64url, base32, hex and binary digits in `text` hold where that is readable text: a view
- * each encoding. Reads backwards from probes one run apart, so ordinary prose costs a fraction of a pass.
+ * each encoding. Reads backwards from probes one run apart, so ordinary prose costs a fraction of a pass. `isKept`: runs that were read before.
  */
-export function runViews(text: string): View[] {
+export function runViews(text: string, isKept?: View["isKept"]): View[] {
   const gatherings = new Map<string, Gathering>();
   let start = 0;
   let probe = runDigitsMin - 1;
@@ -68,7 +68,7 @@ export function runViews(text: string): View[] {
       let end = probe + 1;
       while (end < text.length && kindAt(text, end) !== 0) end += 1;
       end = wrappedEnd(text, start, end);
-      gather(gatherings, decodeRun(text, start, end));
+      if (isKept?.(start, end) !== true) gather(gatherings, decodeRun(text, start, end));
       start = end + 1;
     }
     probe = start + runDigitsMin - 1;

@@ -73,8 +73,12 @@ const mixedWordsMin = 2;
 const wordsPerMixedMax = 5;
 const mixedUnitsMax = 14;
 
+/** Whoever writes in leet does so from the start: more is not read to tell. */
+const leetSampleUnits = 4_096;
+
 /** Whether so many words mix letters and digits that digits stand for letters. */
-export function looksLeet(text: string): boolean {
+export function looksLeet(whole: string): boolean {
+  const text = whole.slice(0, leetSampleUnits);
   if (!besideLetter.test(text)) return false;
   let words = 0;
   let mixed = 0;
@@ -183,6 +187,7 @@ export function spacedView(text: string): View | null {
   for (let at = 0; at < text.length; at++) {
     const separator = text.charCodeAt(at + 1);
     if (!isSeparator(separator) || isSeparator(text.charCodeAt(at)) || isWordUnit(text.charCodeAt(at - 1))) continue;
+    if (isInWord(text, isBlank(separator) ? afterBlanks(text, at + 1) + 1 : at + 3)) continue;
     const run = isBlank(separator) ? blankedRun(text, at) : joinedRun(text, at, separator);
     if (run.letters >= spacedLettersMin) {
       const hasGap = run.text.includes(" ");
@@ -201,14 +206,19 @@ interface SpacedRun {
 
 const isBlank = (unit: number): boolean => unit === 0x20 || unit === 0x0a;
 
+function afterBlanks(text: string, from: number): number {
+  let at = from;
+  while (at - from < blanksMax && isBlank(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
 /** Letters with blanks between: one blank parts letters, more part words. */
 function blankedRun(text: string, from: number): SpacedRun {
   let joined = text.charAt(from);
   let letters = 1;
   let end = from + 1;
   for (;;) {
-    let next = end;
-    while (next - end < blanksMax && isBlank(text.charCodeAt(next))) next += 1;
+    const next = afterBlanks(text, end);
     const isSingle = next < text.length && !isBlank(text.charCodeAt(next)) && !isInWord(text, next + 1);
     if (next === end || !isSingle) return { text: joined, letters, end };
     joined += next - end > 1 ? ` ${text.charAt(next)}` : text.charAt(next);

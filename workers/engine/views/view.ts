@@ -9,6 +9,8 @@ export interface View {
   readonly toParent: (start: number, end: number) => Span;
   /** True where the text was nowhere to be read before; false where it is the parent with small changes. */
   readonly isNew: boolean;
+  /** True where a stretch of `text` stands in the text it was taken from, just so; absent: nowhere. */
+  readonly isKept?: (start: number, end: number) => boolean;
 }
 
 /** Of a rewritten text, this share must be new for the view to count as new. */
@@ -26,22 +28,33 @@ abstract class Pieces {
   readonly #at: number[] = [];
   readonly #from: number[] = [];
   readonly #to: number[] = [];
+  readonly #kept: boolean[] = [];
   #length = 0;
 
   protected get length(): number {
     return this.#length;
   }
 
-  protected add(text: string, from: number, to: number): void {
+  protected add(text: string, from: number, to: number, isKept: boolean): void {
     this.#at.push(this.#length);
     this.#from.push(from);
     this.#to.push(to);
+    this.#kept.push(isKept);
     this.#parts.push(text);
     this.#length += text.length;
   }
 
   protected view(name: string, isNew: boolean): View {
-    return { name, text: this.#parts.join(""), toParent: (start, end) => this.#toParent(start, end), isNew };
+    return {
+      name,
+      text: this.#parts.join(""),
+      toParent: (start, end) => this.#toParent(start, end),
+      isNew,
+      isKept: (start, end) => {
+        const piece = this.#pieceAt(start);
+        return this.#kept[piece] === true && piece === this.#pieceAt(end - 1);
+      },
+    };
   }
 
   /** A piece as long as its source stands for it unit by unit; any other for the whole of it. */
@@ -85,7 +98,7 @@ export class Rewriting extends Pieces {
   /** Puts `text` in place of source units `from` to `to`; what lies between the last piece and `from` is kept. */
   put(text: string, from: number, to: number): void {
     this.#keepTo(from);
-    if (text !== "") this.add(text, from, to);
+    if (text !== "") this.add(text, from, to, false);
     this.#replaced += to - from;
     this.#done = to;
   }
@@ -98,7 +111,7 @@ export class Rewriting extends Pieces {
   }
 
   #keepTo(to: number): void {
-    if (to > this.#done) this.add(this.#source.slice(this.#done, to), this.#done, to);
+    if (to > this.#done) this.add(this.#source.slice(this.#done, to), this.#done, to, true);
   }
 }
 
@@ -106,7 +119,7 @@ export class Rewriting extends Pieces {
 export class Gathering extends Pieces {
   /** `text` is what source units `from` to `to` hold; every place in it is that run. */
   put(text: string, from: number, to: number): void {
-    this.add(text + runGap, from, to);
+    this.add(text + runGap, from, to, false);
   }
 
   /** The view, or null where there was no run. */
