@@ -63,7 +63,8 @@ function assertDeclared(file: string, request: string, { status, body }: RawResp
   const route = routes.find(
     (one) => one.method === method && pathsOf(one).some((pattern) => patternOf(pattern).test(path)),
   );
-  const schema = status < 300 ? route?.doc.result : ErrorResult;
+  const { result, asyncResult = result } = route?.doc ?? {};
+  const schema = status === 202 ? asyncResult : status < 300 ? result : ErrorResult;
   if (schema !== undefined && !Check(schema, JSON.parse(body))) throw new Error(`${file}: not as declared: ${body}`);
 }
 
@@ -117,6 +118,7 @@ function shownResponse({ status, headers, body }: RawResponse): string {
 
 function shownHeader(name: string, value: string): string {
   if (name === "x-request-id") return value.replace(/^req_[0-9a-z]{26}$/, "<request id>");
+  if (name === "location") return value.replace(/job_[0-9a-z]{26}$/, "<job id>");
   return name === "server-timing" ? value.replace(/dur=[\d.]+/g, "dur=<ms>") : value;
 }
 
@@ -131,6 +133,8 @@ function shownBody(body: string): string {
 /** The engine's own words and numbers have their own tests: a golden is about what stands where. */
 function shownValue(name: string, value: unknown): unknown {
   switch (name) {
+    case "batch_id":
+      return typeof value === "string" ? value.replace(/^batch_[0-9a-z]{26}$/, "<batch id>") : value;
     case "job_id":
       return typeof value === "string" ? value.replace(/^job_[0-9a-z]{26}$/, "<job id>") : value;
     case "id":
