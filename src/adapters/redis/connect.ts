@@ -54,11 +54,18 @@ export interface RedisConnection {
   close(): Promise<void>;
 }
 
-/** Connects to the server or cluster of SLUICE_REDIS_URL. Rejects, after a while, with an error of one line that quotes no secret. */
-export async function connectRedis(url: string, clock: Clock): Promise<RedisConnection> {
+/**
+ * Connects to the server or cluster of SLUICE_REDIS_URL. Rejects with an error of one line that quotes no secret: where the setting
+ * cannot be read, or nobody answers for so long.
+ */
+export async function connectRedis(
+  url: string,
+  clock: Clock,
+  waitMsMax: number = limits.redisOpenMsMax,
+): Promise<RedisConnection> {
   const target = readRedisUrl(url);
   const connection = new Connection(target, clock);
-  await connection.untilReady(connection.client);
+  await connection.untilReady(connection.client, waitMsMax);
   return connection;
 }
 
@@ -91,9 +98,9 @@ class Connection implements RedisConnection {
     });
   }
 
-  async untilReady(client: RedisClient): Promise<void> {
+  async untilReady(client: RedisClient, waitMsMax: number = limits.redisOpenMsMax): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const timer = setTimeout(() => reject(new Error(this.#lastError)), limits.redisOpenMsMax);
+    const timer = setTimeout(() => reject(new Error(this.#lastError)), waitMsMax);
     if (client.status === "ready") resolve();
     else client.once("ready", resolve);
     try {

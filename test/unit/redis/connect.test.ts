@@ -1,0 +1,149 @@
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectRedis, type RedisConnection, type RedisTrouble } from "../../../src/adapters/redis/connect.ts";
+import { readRedisUrl } from "../../../src/adapters/redis/target.ts";
+import { systemClock } from "../../../src/adapters/system-clock.ts";
+import { GatewayError } from "../../../src/contracts/errors.ts";
+import { limits } from "../../../src/contracts/limits.ts";
+import { testRedis } from "../../support/redis.ts";
+
+const plain = { isCluster: false, tls: false, username: "", password: "", db: 0 };
+
+describe("SLUICE_REDIS_URL", () => {
+  test.each([
+    { url: "redis://cache", is: { nodes: [{ host: "cache", port: 6379 }] } },
+    { url: " redis://127.0.0.1:7000/3 ", is: { nodes: [{ host: "127.0.0.1", port: 7000 }], db: 3 } },
+    { url: "redis://[::1]:7000", is: { nodes: [{ host: "::1", port: 7000 }] } },
+    {
+      url: "rediss://me:p%40ss@cache:7000",
+      is: { nodes: [{ host: "cache", port: 7000 }], tls: true, username: "me", password: "p@ss" },
+    },
+    { url: "redis://:secret@cache", is: { nodes: [{ host: "cache", port: 6379 }], password: "secret" } },
+    {
+      url: "cluster://:secret@a:1,b:2",
+      is: {
+        nodes: [
+          { host: "a", port: 1 },
+          { host: "b", port: 2 },
+        ],
+        isCluster: true,
+        password: "secret",
+      },
+    },
+    {
+      url: "rediss://a:1, rediss://b:2",
+      is: {
+        nodes: [
+          { host: "a", port: 1 },
+          { host: "b", port: 2 },
+        ],
+        isCluster: true,
+        tls: true,
+      },
+    },
+    { url: "clusters://a", is: { nodes: [{ host: "a", port: 6379 }], isCluster: true, tls: true } },
+  ])("$url", ({ url, is }) => {
+    expect(readRedisUrl(url)).toEqual({ ...plain, ...is });
+  });
+
+  test.each(["", "cache:6379", "http://cache", "redis://", "redis://a,rediss://b", "cluster://a:1/3", "redis://a/x"])(
+    "%j is refused, and nothing of it is quoted",
+    (url) => {
+      expect(() => readRedisUrl(url)).toThrow(/^takes redis:/);
+    },
+  );
+});
+
+describe("a connection", () => {
+  let server: Awaited<ReturnType<typeof testRedis>>;
+  let connection: RedisConnection;
+  const troubles: RedisTrouble[] = [];
+  beforeAll(async () => {
+    server = await testRedis();
+    connection = await connectRedis(server.url, systemClock());
+    connection.onTrouble((trouble) => troubles.push(trouble));
+  });
+  afterAll(async () => {
+    await connection.close();
+    await server.stop();
+  });
+
+  const failure = (error: string) => connection.run({ lua: `return redis.error_reply('${error}')`, sha: "" }, [], []);
+  test.each([
+    { error: "OOM command not allowed when used memory > maxmemory.", code: "STORE_UNAVAILABLE", trouble: "full" },
+    {
+      error: "READONLY You can not write against a read only replica.",
+      code: "STORE_UNAVAILABLE",
+      trouble: "read-only",
+    },
+    { error: "MISCONF Errors writing to the AOF file", code: "STORE_UNAVAILABLE", trouble: "read-only" },
+    { error: "LOADING Redis is loading the dataset in memory", code: "STORE_UNAVAILABLE", trouble: "gone" },
+    { error: "CLUSTERDOWN The cluster is down", code: "STORE_UNAVAILABLE", trouble: "gone" },
+    { error: "BUSY Redis is busy running a script.", code: "STORE_UNAVAILABLE", trouble: "slow" },
+    {
+      error: "WRONGTYPE Operation against a key holding the wrong kind of value",
+      code: "INTERNAL",
+      trouble: undefined,
+    },
+  ])("$error: $code", async ({ error, code, trouble }) => {
+    troubles.length = 0;
+    const failed: unknown = await failure(error).catch((reason: unknown) => reason);
+    expect(failed).toBeInstanceOf(GatewayError);
+    expect(failed).toMatchObject({ code });
+    expect(troubles).toEqual(trouble === undefined ? [] : [trouble]);
+  });
+
+  test("binary arguments arrive as they are", async () => {
+    const bytes = Buffer.from([0, 255, 10, 13, 128]);
+    expect(await connection.run({ lua: "return #ARGV[1]", sha: "" }, [], [bytes])).toBe(5);
+  });
+});
+
+test("a server that hangs up is not stormed, and calls fail at once", { timeout: 20_000 }, async () => {
+  let connects = 0;
+  let isUp = true;
+  const sockets = new Set<Socket>();
+  const redis = await testRedis();
+  const { hostname, port } = new URL(redis.url);
+  // In front of a real server, so that the first connection comes about.
+  const server = createServer((socket) => {
+    connects += 1;
+    if (!isUp) return void socket.destroy();
+    sockets.add(socket);
+    const { Socket: Client } = process.getBuiltinModule("node:net");
+    const behind = new Client().on("error", () => {}).connect(Number(port || 6379), hostname);
+    socket.on("error", () => {}).pipe(behind);
+    behind.pipe(socket);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const connection = await connectRedis(
+    `redis://127.0.0.1:${(server.address() as { port: number }).port}`,
+    systemClock(),
+  );
+  try {
+    isUp = false;
+    connects = 0;
+    for (const socket of sockets) socket.destroy();
+    await setTimeout(3_000);
+    // Doubling from 50 ms: 5 to 8 tries in 3 s.
+    expect(connects).toBeGreaterThan(2);
+    expect(connects).toBeLessThan(12);
+    const startedMs = performance.now();
+    await expect(connection.ask((client) => client.get("a"))).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    expect(performance.now() - startedMs).toBeLessThan(limits.redisCommandMsMax / 2);
+    isUp = true;
+    await expect.poll(() => connection.isReady(), { timeout: 2 * limits.redisRetryMsMax }).toBe(true);
+    expect(await connection.ask((client) => client.ping())).toBe("PONG");
+  } finally {
+    await connection.close();
+    server.close();
+    await redis.stop();
+  }
+});
+
+test("nobody there: one line that names the address and no password", async () => {
+  const failed: unknown = await connectRedis("redis://:secret@127.0.0.1:1", systemClock(), 300).catch((error) => error);
+  expect(String(failed)).toMatch(/ECONNREFUSED 127\.0\.0\.1:1$/);
+});

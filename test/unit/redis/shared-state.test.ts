@@ -1,0 +1,187 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { AccountWatch } from "../../../src/adapters/redis/account-watch.ts";
+import { redisAccounts } from "../../../src/adapters/redis/accounts.ts";
+import { redisAdmin } from "../../../src/adapters/redis/accounts-admin.ts";
+import { connectRedis, loadScript, type RedisConnection } from "../../../src/adapters/redis/connect.ts";
+import { redisFrameLog } from "../../../src/adapters/redis/frame-log.ts";
+import { type RedisKeys, redisKeys } from "../../../src/adapters/redis/keys.ts";
+import { KnownCallers } from "../../../src/adapters/redis/known-callers.ts";
+import { redisLeases } from "../../../src/adapters/redis/leases.ts";
+import { systemClock } from "../../../src/adapters/system-clock.ts";
+import type { Caller } from "../../../src/contracts/account.ts";
+import { GatewayError } from "../../../src/contracts/errors.ts";
+import { limits } from "../../../src/contracts/limits.ts";
+import type { LoggedFrame } from "../../../src/ports/frame-log.ts";
+import { appendAll, framesOf } from "../../conformance/frame-log-suite.ts";
+import { lossyConnection } from "../../support/lossy-connection.ts";
+import { testRedis } from "../../support/redis.ts";
+import { StillClock } from "../../support/still-clock.ts";
+
+const clock = systemClock();
+let server: Awaited<ReturnType<typeof testRedis>>;
+let connection: RedisConnection;
+let keys: RedisKeys;
+beforeAll(async () => {
+  server = await testRedis();
+  connection = await connectRedis(server.url, clock);
+});
+afterAll(async () => {
+  await connection.close();
+  await server.stop();
+});
+beforeEach(() => {
+  keys = redisKeys(`test-${randomBytes(6).toString("hex")}`);
+});
+
+describe("session frames in Redis", () => {
+  const elsewhere = { entry: "0-0", numbering: "elsewhere", number: 0 };
+  const numbersOf = (frames: readonly LoggedFrame[]): number[] => frames.map(({ number }) => number);
+
+  test("two gateways number one session together", async () => {
+    const logs = [redisFrameLog(connection, keys, clock, 1), redisFrameLog(connection, keys, clock, 1)];
+    const seen: LoggedFrame[] = [];
+    await logs[0]!.follow((frames) => seen.push(...frames));
+    await Promise.all(
+      Array.from({ length: 40 }, (_, turn) => logs[turn % 2]!.append(framesOf("a", turn * 10, turn * 10 + 9))),
+    );
+    await vi.waitFor(() => expect(seen).toHaveLength(400));
+    expect(numbersOf(seen)).toEqual(Array.from({ length: 400 }, (_, index) => index + 1));
+    for (const log of logs) log.close();
+  });
+
+  test("a flush whose reply is lost is there once", async () => {
+    const lossy = lossyConnection(connection);
+    const log = redisFrameLog(lossy.connection, keys, clock, 1);
+    await log.append(framesOf("a", 1, 3));
+    lossy.loseReplies(2);
+    await log.append(framesOf("a", 4, 5));
+    const read = () => log.read("org_1", "a", elsewhere, 99);
+    await vi.waitFor(async () => expect((await read()).frames).toHaveLength(5));
+    await log.append(framesOf("a", 6, 6));
+    expect((await read()).frames.map(({ json }) => json)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `{"n":${n}}`));
+    log.close();
+  });
+
+  test("frames that cannot wait are missed, to the frame", { timeout: 20_000 }, async () => {
+    const log = redisFrameLog(connection, keys, clock, 1);
+    await log.append(framesOf("a", 1, 1));
+    // The writer has no turn in between.
+    const last = limits.framesPendingMax + 1_000;
+    for (let from = 2; from <= last; from += 250) void log.append(framesOf("a", from, Math.min(from + 249, last)));
+    const all = () => log.read("org_1", "a", elsewhere, 2 * last);
+    await vi.waitFor(async () => expect((await all()).newest?.number).toBe(last), { timeout: 15_000, interval: 200 });
+    const { frames } = await all();
+    expect(log.lost).toBeGreaterThan(0);
+    expect(frames).toHaveLength(last - log.lost);
+    expect(frames.filter(({ json, number }) => json !== `{"n":${number}}`)).toEqual([]);
+    log.close();
+  });
+
+  test("a server that lost its data: the same session is counted anew, under another name", async () => {
+    const log = redisFrameLog(connection, keys, clock, 1);
+    const seen: LoggedFrame[] = [];
+    await log.follow((frames) => seen.push(...frames));
+    await log.append(framesOf("a", 1, 3));
+    await connection.ask(async (client) => client.del(...(await client.keys(`${keys.frameState(0).split(":")[0]}:*`))));
+    await log.append(framesOf("a", 4, 5));
+    await vi.waitFor(() => expect(numbersOf(seen)).toEqual([1, 2, 3, 1, 2]), { timeout: 5_000 });
+    expect(seen[3]!.numbering).not.toBe(seen[0]!.numbering);
+    log.close();
+  });
+
+  test("a stream is kept to its bounds and for its time", async () => {
+    const log = redisFrameLog(connection, keys, clock, 1);
+    await appendAll(log, framesOf("a", 1, 3));
+    const kept = keys.keptFrames(0, "org_1");
+    const seconds = await connection.ask((client) => client.ttl(kept));
+    expect(seconds).toBeGreaterThanOrEqual(limits.framesKeptMsMax / 1_000);
+    log.close();
+  });
+
+  test("sides turn when one is full: who is in use keeps number and name, who is not is forgotten", async () => {
+    const places = [
+      keys.frameState(0),
+      keys.frameSlots(0, 0),
+      keys.frameSlots(0, 1),
+      keys.frameCounts(0, 0),
+      keys.frameCounts(0, 1),
+    ];
+    const number = async (...sessions: string[]) =>
+      (await connection.run(loadScript("number-sessions"), places, ["", "e1", 3, ...sessions])) as string[];
+    const find = (session: string) => connection.run(loadScript("find-number"), places, [session]);
+    const [first, ...slots] = await number("a", "b", "c");
+    expect([first, slots]).toEqual(["e1:0:0", ["0:0x0", "1:0x1", "2:0x2"]]);
+    await connection.ask((client) => client.bitfield(places[3]!, "INCRBY", "u32", "#1", "7"));
+    expect(await number("d", "b")).toEqual(["e1:1:1", "0:1x0", "1:0x1"]);
+    expect(await find("b")).toEqual(["e1", "0x1", 7]);
+    expect(await find("a")).toEqual(["e1", "0x0", 0]);
+    await number("x");
+    expect(await number("y", "b")).toEqual(["e1:2:0", "0:2x0", "1:0x1"]);
+    expect([await find("a"), await find("b")]).toEqual([null, ["e1", "0x1", 7]]);
+  });
+});
+
+describe("places in Redis", () => {
+  test("those of a gateway that does not renew them run out; who comes back has them again", async () => {
+    const leases = redisLeases(connection, keys, clock);
+    expect(await leases.take("streams:org_1", 1)).toBeDefined();
+    expect(await leases.take("streams:org_1", 1)).toBeUndefined();
+    const key = keys.places("streams:org_1");
+    const [holder = "", untilMs = "0"] = await connection.ask((client) => client.zrange(key, "0", "-1", "WITHSCORES"));
+    expect(Number(untilMs) - clock.nowMs()).toBeLessThanOrEqual(limits.leaseMs + 1_000);
+    await connection.ask((client) => client.zadd(key, clock.nowMs() - 1, holder));
+    expect(await leases.take("streams:org_1", 1)).toBeDefined();
+    await connection.run(loadScript("renew-places"), [key], [limits.leaseMs, holder]);
+    expect(await connection.ask((client) => client.zcard(key))).toBe(2);
+    await leases.close();
+    expect(await connection.ask((client) => client.zcard(key))).toBe(0);
+  });
+});
+
+describe("accounts in Redis", () => {
+  test("requests are added once, also when the reply is lost", async () => {
+    const lossy = lossyConnection(connection);
+    const watch = await AccountWatch.open(connection, keys);
+    const parts = { connection: lossy.connection, keys, watch };
+    const key = { id: "key_1", appId: "app_1", kind: "scan", type: "prod", name: "", enabled: true } as const;
+    await redisAdmin(parts, async () => {}).putKey(
+      { ...key, ratePerMinute: null, requestCount: 0, created_at: "2026-01-01T00:00:00.000Z" },
+      "hash",
+    );
+    const accounts = redisAccounts(parts, clock);
+    const add = (count: number) => accounts.addRequests(new Map([["key_1", count]]));
+    expect(await add(2)).toEqual(new Map([["key_1", 2]]));
+    lossy.loseReplies(1);
+    await expect(add(3)).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    // The caller adds what failed to its next call.
+    expect(await add(3 + 4)).toEqual(new Map([["key_1", 9]]));
+    watch.stop();
+  });
+
+  describe("callers that are known", () => {
+    const caller = { key: { id: "key_1" } } as unknown as Caller;
+    const away = () => Promise.reject(new GatewayError("STORE_UNAVAILABLE"));
+    test("are found while Redis is away, for a while", async () => {
+      const still = new StillClock();
+      const known = new KnownCallers(still);
+      await expect(known.find("hash", away)).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+      expect(await known.find("hash", async () => caller)).toBe(caller);
+      still.advance(limits.callerStaleMsMax);
+      expect(await known.find("hash", away)).toBe(caller);
+      still.advance(1);
+      await expect(known.find("hash", away)).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    });
+
+    test("do not wait for a slow Redis, and are what it says next", async () => {
+      const known = new KnownCallers(clock);
+      await known.find("hash", async () => caller);
+      const startedMs = performance.now();
+      expect(await known.find("hash", () => setTimeout(1_000).then(() => undefined))).toBe(caller);
+      expect(performance.now() - startedMs).toBeLessThan(900);
+      expect(await known.find("hash", async () => undefined)).toBeUndefined();
+      await expect(known.find("hash", away)).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    });
+  });
+});
