@@ -23,7 +23,8 @@ export async function pruneJournals(parts: PruneParts, beforeMs: number, most: n
   let gone = 0;
   for (const orgId of await orgsOf(parts.connection, parts.keys)) {
     await parts.fold.count(orgId);
-    if (gone < most) gone += await pruneOrg(parts, orgId, beforeMs, most - gone);
+    gone += await pruneOrg(parts, orgId, beforeMs, most - gone);
+    if (gone >= most) break;
   }
   return gone + (await pruneAnswers(parts, most));
 }
@@ -37,7 +38,7 @@ async function pruneOrg({ connection, keys, fold }: PruneParts, orgId: string, b
   const own = [keys.journal(orgId), keys.jobSeconds(orgId), keys.inflight(orgId), keys.inflightAges(orgId)];
   const reply = await connection.run(pruneScript, own, [beforeMs, most, packsEnd]);
   const [gone, second, newest] = reply as [number, string | null, string | null];
-  fold.touch(orgId);
+  if (gone > 0) fold.touch(orgId);
   if (second === null || gone >= most) return gone;
   const fields = await oldFields({ connection, keys }, second, Number(newest) < beforeMs, beforeMs, most - gone);
   return fields.length === 0 ? gone : gone + (await connection.ask((client) => client.hdel(second, ...fields)));
