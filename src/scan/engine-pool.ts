@@ -87,7 +87,7 @@ class MicroBatchPool implements EnginePool {
   }
 
   assertAdmits(units: number): void {
-    const refusal = this.#closing ? "closing" : refusalOf(this.#load(laneOf(this.#estimate.usOf(units))));
+    const refusal = this.#closing ? "closing" : refusalOf(this.#load(laneOf(units)));
     if (refusal === undefined) return;
     this.#counts.refusals[refusal] += 1;
     throw new GatewayError("OVERLOADED", { retryAfterSeconds: 1, detail: refusal });
@@ -173,7 +173,7 @@ class MicroBatchPool implements EnginePool {
   ): Promise<Inspected> {
     const { promise, resolve, reject } = Promise.withResolvers<Inspected>();
     const estimatedUs = this.#estimate.usOf(task.text.length);
-    const lane = laneOf(estimatedUs);
+    const lane = laneOf(task.text.length);
     if (lane === "large" && this.#workers.length === 1) this.#extra ??= this.#openWorker();
     this.#lanes[lane].push({
       task,

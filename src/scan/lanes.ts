@@ -2,12 +2,12 @@ import { limits } from "../contracts/limits.ts";
 import type { EngineWorker } from "./engine-worker.ts";
 import { type QueuedScan, ScanQueue } from "./micro-batch.ts";
 
-/** A text that takes a whole batch for itself is large: small ones do not wait in line behind it. */
+/** Small texts do not wait in line behind large ones. */
 export const laneNames = ["small", "large"] as const;
 export type LaneName = (typeof laneNames)[number];
 
-/** Where a text of `estimatedUs` belongs. */
-export const laneOf = (estimatedUs: number): LaneName => (estimatedUs > limits.batchEngineUsMax ? "large" : "small");
+/** Where a text of so many UTF-16 units belongs. By its size and not by what it may cost: on a busy machine everything is slow. */
+export const laneOf = (units: number): LaneName => (units > limits.smallTextUnitsMax ? "large" : "small");
 
 /** What waits, small and large apart: each lane is first come first served. */
 export class Lanes {
@@ -22,13 +22,9 @@ export class Lanes {
     return this.small.waitingUs + this.large.waitingUs;
   }
 
-  of(scan: QueuedScan): ScanQueue {
-    return this[laneOf(scan.estimatedUs)];
-  }
-
   /** Puts scans back at the front of their lanes, in their order: they came before all that wait. */
   putBack(scans: readonly QueuedScan[]): void {
-    for (const lane of laneNames) this[lane].putBack(scans.filter(({ estimatedUs }) => laneOf(estimatedUs) === lane));
+    for (const lane of laneNames) this[lane].putBack(scans.filter(({ task }) => laneOf(task.text.length) === lane));
   }
 }
 
