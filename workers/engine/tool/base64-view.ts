@@ -7,7 +7,7 @@ const runUnitsMax = 8_192;
 const readable = /^[\t\n\r\x20-\x7e]{6,}$/u;
 /** Words that only an attack brings inside an encoding: gadget classes, program starters, climbs. */
 const telling =
-  /process(?:builder|impl)|(?:invoker|instantiate|clone)transformer|(?:for|while)closure|instantiatefactory|prototype(?:clone|serialization)factory|^.{0,2}runtime$|getruntime/iu;
+  /process(?:builder|impl)|(?:invoker|instantiate|clone)transformer|(?:for|while)closure|instantiatefactory|prototype(?:clone|serialization)factory|^.{0,2}runtime$|getruntime/i;
 
 /** A text that stood in base64, with every unit placed at the run it came from. */
 function leafOf(source: Leaf, text: string, start: number, end: number): Leaf {

@@ -36,7 +36,7 @@ const entities: Readonly<Record<string, string>> = {
   quote: '"',
 };
 const escapePattern =
-  /%u[0-9a-f]{4}|%[0-9a-f]{2}|&#x?[0-9a-f]{1,8};?|&[a-z]{2,8};|\\u\{?[0-9a-f]{2,6}\}?|\\x[0-9a-f]{2}|\\[0-7]{3}(?![0-9])|[\uff01-\uff5e\u3002\u2024\u2025\u2044\u2215\u29f8\u2460-\u2468\u24ea\u2170-\u2173\uff61]/giu;
+  /%u[0-9a-f]{4}|%[0-9a-f]{2}|&#x?[0-9a-f]{1,8};?|&[a-z]{2,8};|\\u\{?[0-9a-f]{2,6}\}?|\\x[0-9a-f]{2}|\\[0-7]{3}(?![0-9])|[\uff01-\uff5e\u3002\u2024\u2025\u2044\u2215\u29f8\u2460-\u2468\u24ea\u2170-\u2173\uff61]/gi;
 const mayDecode = /[%&\\\u2024-\uff61]/u;
 
 /** First bytes of overlong UTF-8, and how many 0x80 follow before the byte that counts. */
@@ -76,7 +76,7 @@ function decodedUnit(match: string): string | undefined {
   if (head === "%")
     return String.fromCharCode(Number.parseInt(match.slice(match[1] === "u" || match[1] === "U" ? 2 : 1), 16));
   if (head === "\\") {
-    const hex = /[0-9a-f]+/iu.exec(match.slice(2))?.[0] ?? "";
+    const hex = /[0-9a-f]+/i.exec(match.slice(2))?.[0] ?? "";
     if (match[1] === "u" || match[1] === "x")
       return Number.parseInt(hex, 16) <= 0x10ffff ? String.fromCodePoint(Number.parseInt(hex, 16)) : undefined;
     return String.fromCharCode(Number.parseInt(match.slice(1), 8) & 255);
@@ -84,7 +84,7 @@ function decodedUnit(match: string): string | undefined {
   if (head === "&") {
     if (match[1] !== "#") return entities[match.slice(1, -1).toLowerCase()];
     const hex = match[2] === "x" || match[2] === "X";
-    const code = Number.parseInt(match.replace(/[&#;x]/giu, ""), hex ? 16 : 10);
+    const code = Number.parseInt(match.replace(/[&#;x]/gi, ""), hex ? 16 : 10);
     return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
   }
   return match === "\u2025" ? ".." : match === "\u3002" || match === "\uff61" ? "." : match.normalize("NFKC");

@@ -114,7 +114,7 @@ const typedBreak = /^["']?(?:\\[nr])+\s{0,4}[/a-z]/u;
 const breaking = seen.separator | seen.dollar | seen.backtick | seen.newline;
 
 /** `https://host/path?a=1&b=2`: its `&` separates parameters. */
-const plainUrl = /^[a-z][a-z0-9+.-]{1,20}:\/\/[^\s;|`$]{1,2000}$/iu;
+const plainUrl = /^[a-z][a-z0-9+.-]{1,20}:\/\/[^\s;|`$]{1,2000}$/i;
 
 /** A value is read as a piece of a command line where something ends or nests one, and a program's name stands in it. */
 function mayHoldCommand(survey: number, command: boolean, url: boolean): boolean {

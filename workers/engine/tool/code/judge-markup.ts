@@ -4,7 +4,7 @@ import type { CodeReading } from "./probe.ts";
 import { type Tag, tagsOf } from "./read-tags.ts";
 
 const scriptUrl =
-  /^[\s\u0000-\u0020]{0,20}(?:j\s{0,3}a\s{0,3}v\s{0,3}a\s{0,3}s\s{0,3}c\s{0,3}r\s{0,3}i\s{0,3}p\s{0,3}t|vb\s{0,2}script|livescript|mocha)\s{0,6}:|^\s{0,10}data\s{0,3}:[^,]{0,80}(?:text\/html|svg|xml|javascript|base64)/iu;
+  /^[\s\u0000-\u0020]{0,20}(?:j\s{0,3}a\s{0,3}v\s{0,3}a\s{0,3}s\s{0,3}c\s{0,3}r\s{0,3}i\s{0,3}p\s{0,3}t|vb\s{0,2}script|livescript|mocha)\s{0,6}:|^\s{0,10}data\s{0,3}:[^,]{0,80}(?:text\/html|svg|xml|javascript|base64)/i;
 const theft = /document\s{0,2}\.\s{0,2}cookie|localStorage|sessionStorage/u;
 const sends =
   /fetch\s{0,2}\(|XMLHttpRequest|sendBeacon|new\s+Image|\.src\s{0,2}=|location\s{0,2}(?:\.href)?\s{0,2}=|navigator\./u;
@@ -19,7 +19,7 @@ const linkAttributes = new Set(
   ),
 );
 const styleCode =
-  /expression\s{0,4}\(|-moz-binding|behaviou?r\s{0,4}:\s{0,4}url|(?:java|vb)script\s{0,4}:|@import\s{0,4}(?:url)?\s{0,4}\(?\s{0,4}["']?(?:https?:|\/\/|javascript)/iu;
+  /expression\s{0,4}\(|-moz-binding|behaviou?r\s{0,4}:\s{0,4}url|(?:java|vb)script\s{0,4}:|@import\s{0,4}(?:url)?\s{0,4}\(?\s{0,4}["']?(?:https?:|\/\/|javascript)/i;
 
 /** Judges the tags of a text. In a text that is written as a file, only theft counts. */
 export function judgeMarkup(text: string, reading: CodeReading, report: Report): void {
@@ -45,8 +45,8 @@ function judgeTag(tag: Tag, text: string, reading: CodeReading, report: Report):
   if (bare === "script") say(codeRules.scriptElement);
   else if (
     active.has(bare) &&
-    (bare !== "link" || /import|javascript|stylesheet/iu.test(tag.raw)) &&
-    (bare !== "meta" || /http-equiv|javascript|url/iu.test(tag.raw))
+    (bare !== "link" || /import|javascript|stylesheet/i.test(tag.raw)) &&
+    (bare !== "meta" || /http-equiv|javascript|url/i.test(tag.raw))
   )
     say(codeRules.activeElement);
   if (bare === "style" && styleCode.test(text.slice(tag.end, tag.end + 1_000))) say(codeRules.styleScript);
@@ -55,8 +55,8 @@ function judgeTag(tag: Tag, text: string, reading: CodeReading, report: Report):
     else if (linkAttributes.has(name) && scriptUrl.test(value)) say(codeRules.scriptUrl);
     else if (name === "srcdoc") say(codeRules.activeElement);
     else if (name === "style" && styleCode.test(value)) say(codeRules.styleScript);
-    else if (name === "xmlns" && /vml|javascript/iu.test(value)) say(codeRules.activeElement);
+    else if (name === "xmlns" && /vml|javascript/i.test(value)) say(codeRules.activeElement);
   }
-  if (/<[^>]{0,40}on[a-z]{6,60}\s{0,4}=/iu.test(tag.raw.slice(0, 120)) && tag.attributes.length === 0)
+  if (/<[^>]{0,40}on[a-z]{6,60}\s{0,4}=/i.test(tag.raw.slice(0, 120)) && tag.attributes.length === 0)
     say(codeRules.eventHandler);
 }

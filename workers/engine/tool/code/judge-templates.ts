@@ -8,22 +8,22 @@ const windowUnits = 300;
 const windowsMax = 8_192;
 
 const reach =
-  /__(?:class|mro|base|bases|subclasses|globals|builtins|import|init|dict|getattribute|getitem)__|\bT\s{0,3}\(\s{0,3}java|(?:java|javax)\.(?:lang|util|io|net|script)|getRuntime|ProcessBuilder|getClass\s{0,2}\(|\.class\b|forName\s{0,2}\(|\bconstructor\b|\b(?:lipsum|cycler|joiner|namespace|get_flashed_messages|url_for)\b|_self\b|\bpopen\b|\bconfig\b|\brequest[.|[]|\bself[.|[]|\|\s{0,3}(?:attr|filter|map|reduce|sort|system|passthru|exec)\b|registerUndefinedFilterCallback|getFilter|freemarker|objectconstructor|Execute"|\b(?:system|exec|eval|passthru|shell_exec|file_get_contents|phpinfo|print|sleep|include|require)\s{0,2}\(|\bsmarty\b|@java|#_?memberAccess|#context|#application|@org|#rt\b|ClassLoader|springframework|\bIO\.popen|Kernel\.|File\.(?:open|read)|Dir\.|`[^`]{1,80}`|process\.|global\.|readFile|env\b.{0,4}\[/iu;
+  /__(?:class|mro|base|bases|subclasses|globals|builtins|import|init|dict|getattribute|getitem)__|\bT\s{0,3}\(\s{0,3}java|(?:java|javax)\.(?:lang|util|io|net|script)|getRuntime|ProcessBuilder|getClass\s{0,2}\(|\.class\b|forName\s{0,2}\(|\bconstructor\b|\b(?:lipsum|cycler|joiner|namespace|get_flashed_messages|url_for)\b|_self\b|\bpopen\b|\bconfig\b|\brequest[.|[]|\bself[.|[]|\|\s{0,3}(?:attr|filter|map|reduce|sort|system|passthru|exec)\b|registerUndefinedFilterCallback|getFilter|freemarker|objectconstructor|Execute"|\b(?:system|exec|eval|passthru|shell_exec|file_get_contents|phpinfo|print|sleep|include|require)\s{0,2}\(|\bsmarty\b|@java|#_?memberAccess|#context|#application|@org|#rt\b|ClassLoader|springframework|\bIO\.popen|Kernel\.|File\.(?:open|read)|Dir\.|`[^`]{1,80}`|process\.|global\.|readFile|env\b.{0,4}\[/i;
 /** The same where a file or program is written: only what no template of one's own has. */
 const farReach =
-  /__(?:subclasses|globals|mro|builtins)__|getRuntime\(\)\s{0,2}\.\s{0,2}exec|T\(java\.lang\.Runtime|constructor\.constructor\s{0,2}\(|registerUndefinedFilterCallback|freemarker\.template\.utility\.Execute/iu;
+  /__(?:subclasses|globals|mro|builtins)__|getRuntime\(\)\s{0,2}\.\s{0,2}exec|T\(java\.lang\.Runtime|constructor\.constructor\s{0,2}\(|registerUndefinedFilterCallback|freemarker\.template\.utility\.Execute/i;
 const arithmetic =
-  /^(?:\{\{|[$#*@~]\{|\$\{\{|\{%=?|\[\[|\{|<%[=@!#-]?)\s{0,6}=?\s{0,3}(?:print\s{0,3}\(?)?['"(]{0,2}\d{1,12}['")]{0,2}\s{0,3}[*+/%-]\s{0,3}['"(]{0,2}\d{1,12}['")]{0,2}\s{0,4}(?:\}|%\}|%>|\]\])/iu;
+  /^(?:\{\{|[$#*@~]\{|\$\{\{|\{%=?|\[\[|\{|<%[=@!#-]?)\s{0,6}=?\s{0,3}(?:print\s{0,3}\(?)?['"(]{0,2}\d{1,12}['")]{0,2}\s{0,3}[*+/%-]\s{0,3}['"(]{0,2}\d{1,12}['")]{0,2}\s{0,4}(?:\}|%\}|%>|\]\])/i;
 const probing =
-  /^\{\{\s{0,4}(?:['"][^'"}]{0,60}['"]\s{0,3}[.|[]|\[\]|\(\)|dump\s{0,2}\(|app\b|settings\b|\$?\w{1,20}\.\$?constructor|\d{1,6}\s{0,2}\}|=)|^\{\$smarty|^\$\{\s{0,3}(?:\(|sleep|print|new\s|@)|^\{\s{0,2}\$\{\s{0,2}\w{1,20}\s{0,2}\(|^\{php\}/iu;
+  /^\{\{\s{0,4}(?:['"][^'"}]{0,60}['"]\s{0,3}[.|[]|\[\]|\(\)|dump\s{0,2}\(|app\b|settings\b|\$?\w{1,20}\.\$?constructor|\d{1,6}\s{0,2}\}|=)|^\{\$smarty|^\$\{\s{0,3}(?:\(|sleep|print|new\s|@)|^\{\s{0,2}\$\{\s{0,2}\w{1,20}\s{0,2}\(|^\{php\}/i;
 const serverPage =
-  /^<%[=@!#-]?\s{0,6}(?:['"]?\d{1,12}['"]?\s{0,3}[*+/-]|[^%]{0,200}(?:system|exec|File|Dir|IO|eval|request|Response|Runtime|import|include|`))/iu;
+  /^<%[=@!#-]?\s{0,6}(?:['"]?\d{1,12}['"]?\s{0,3}[*+/-]|[^%]{0,200}(?:system|exec|File|Dir|IO|eval|request|Response|Runtime|import|include|`))/i;
 const ognl =
-  /^[%$]\{.{0,300}?(?:#_?memberAccess|#context|@ognl|@java\.lang|#application|DEFAULT_MEMBER_ACCESS|com\.opensymphony|#cmd|#container|#ognlUtil|excludedClasses)/iu;
-const lookups = /^\$\{\s{0,4}(?:jndi|script|dns|url|java|ctx|base64|k8s|docker|bundle)\s{0,4}:[^}]/iu;
-const interpolatedCode = /^@\{\s{0,4}\[|^#\{\s{0,3}(?:`|%x|system|exec|IO\.|File\.|Kernel|Process|open\s{0,2}\()/iu;
+  /^[%$]\{.{0,300}?(?:#_?memberAccess|#context|@ognl|@java\.lang|#application|DEFAULT_MEMBER_ACCESS|com\.opensymphony|#cmd|#container|#ognlUtil|excludedClasses)/i;
+const lookups = /^\$\{\s{0,4}(?:jndi|script|dns|url|java|ctx|base64|k8s|docker|bundle)\s{0,4}:[^}]/i;
+const interpolatedCode = /^@\{\s{0,4}\[|^#\{\s{0,3}(?:`|%x|system|exec|IO\.|File\.|Kernel|Process|open\s{0,2}\()/i;
 const phpVariable =
-  /^\$\{\s{0,3}@?(?:print|system|eval|exec|phpinfo|passthru|shell_exec|assert|sleep|md5)\s{0,2}\(|^\$\{@?\$?\w{1,30}\}\s{0,3}(?:\[[^\]]{0,40}\]\s{0,3})?\(/iu;
+  /^\$\{\s{0,3}@?(?:print|system|eval|exec|phpinfo|passthru|shell_exec|assert|sleep|md5)\s{0,2}\(|^\$\{@?\$?\w{1,30}\}\s{0,3}(?:\[[^\]]{0,40}\]\s{0,3})?\(/i;
 
 /** What an expression means in a value; the first that holds is told. */
 const valueRules: readonly (readonly [RegExp, ToolRule])[] = [
@@ -95,7 +95,7 @@ class OpenerCursor {
 
 const lookup = /\$\{[^${}]{0,200}\}/gu;
 const namedLookup =
-  /^\s*(?:lower|upper|date|sys|env|main|web|spring|map|sd|marker|event|bundle)\s*:\s*['"]?([^'"]{0,40})['"]?$/iu;
+  /^\s*(?:lower|upper|date|sys|env|main|web|spring|map|sd|marker|event|bundle)\s*:\s*['"]?([^'"]{0,40})['"]?$/i;
 
 /** What a nested log lookup comes to: `${lower:J}`, `${::-j}`, `${env:X:-j}` all stand for a letter. Bounded rounds. */
 export function resolveLookups(text: string): string {

@@ -32,8 +32,8 @@ export const objectProbes: readonly Probe[] = [
     pattern:
       /(?:^|[^A-Za-z0-9+/])(?:rO0AB[A-Za-z0-9+/]|KztAAU|Cs7QAF|H4sIAAAAAAAA\w{0,6}\/?Wz|AAEAAAD\/{3,5}|gASV|gAJ[jc]|gAN[jc]|BAh[bo7I]|YToyOntz|TzoxNDoi)[A-Za-z0-9+/=]{0,8}/u,
   },
-  { rule: codeRules.serializedObject, needs: seen.object, anywhere: false, pattern: /\baced ?0005/iu },
-  { rule: codeRules.serializedObject, needs: seen.backslash, anywhere: false, pattern: /\\xac\\xed\\x00\\x05/iu },
+  { rule: codeRules.serializedObject, needs: seen.object, anywhere: false, pattern: /\baced ?0005/i },
+  { rule: codeRules.serializedObject, needs: seen.backslash, anywhere: false, pattern: /\\xac\\xed\\x00\\x05/i },
   { rule: codeRules.serializedObject, needs: seen.wide, anywhere: false, pattern: /\u00ac\u00ed\u0000\u0005/u },
   {
     rule: codeRules.serializedObject,
@@ -53,53 +53,53 @@ export const objectProbes: readonly Probe[] = [
     needs: seen.java,
     anywhere: false,
     pattern:
-      /\b(?:invoker|instantiate|constant|chained|clone|prototype(?:clone|serialization))(?:transformer|factory)\b|\b(?:for|while)closure\b|\binstantiatefactory\b|\b(?:TemplatesImpl|JdbcRowSetImpl|BadAttributeValueExpException|AnnotationInvocationHandler|LazyMap|TransformedMap|PriorityQueue\.comparator|BeanComparator|ScriptEngineManager|MarshalledObject|ObjectDataProvider|WindowsIdentity|BCEL|\$\$BCEL\$\$|SpringPartiallyComparableAdvisorHolder|ReferenceSerialized|CommonsCollections\d|URLDNS)\b/iu,
+      /\b(?:invoker|instantiate|constant|chained|clone|prototype(?:clone|serialization))(?:transformer|factory)\b|\b(?:for|while)closure\b|\binstantiatefactory\b|\b(?:TemplatesImpl|JdbcRowSetImpl|BadAttributeValueExpException|AnnotationInvocationHandler|LazyMap|TransformedMap|PriorityQueue\.comparator|BeanComparator|ScriptEngineManager|MarshalledObject|ObjectDataProvider|WindowsIdentity|BCEL|\$\$BCEL\$\$|SpringPartiallyComparableAdvisorHolder|ReferenceSerialized|CommonsCollections\d|URLDNS)\b/i,
   },
   {
     rule: codeRules.javaClassPath,
     needs: seen.java,
     anywhere: false,
-    pattern: /\bclass\s{0,2}(?:\.|\[\s{0,2}['"]?)(?:module\s{0,2}['"\].]{1,4}\s{0,2})?classLoader\b/iu,
+    pattern: /\bclass\s{0,2}(?:\.|\[\s{0,2}['"]?)(?:module\s{0,2}['"\].]{1,4}\s{0,2})?classLoader\b/i,
   },
   {
     rule: codeRules.javaRuntimeName,
     needs: seen.java,
     anywhere: false,
     pattern:
-      /(?<![<\w./])(?:java\.(?:lang\.(?:Runtime|ProcessBuilder|Process|System|Class|ClassLoader|reflect|Thread|String|Integer|Number|Object)|io\.(?:[A-Z]\w{0,20}(?:Stream|Reader|Writer)|File|Reader|Serializable)|net\.(?:URL|Socket)|util\.(?:concurrent|logging)|rmi|beans|security|evil)|javax\.(?:script|naming|management|el|servlet)|org\.(?:apache\.(?:commons|xalan|struts|tomcat|catalina|logging)|springframework|codehaus\.groovy|hibernate|mozilla\.javascript|omg)|com\.(?:opensymphony|sun\.(?:org|rowset|jndi)|mchange|caucho|rometools)|(?:runtime|processbuilder)\.\w{3,40}(?:transformer|closure|factory))[\w.]{0,80}/iu,
+      /(?<![<\w./])(?:java\.(?:lang\.(?:Runtime|ProcessBuilder|Process|System|Class|ClassLoader|reflect|Thread|String|Integer|Number|Object)|io\.(?:[A-Z]\w{0,20}(?:Stream|Reader|Writer)|File|Reader|Serializable)|net\.(?:URL|Socket)|util\.(?:concurrent|logging)|rmi|beans|security|evil)|javax\.(?:script|naming|management|el|servlet)|org\.(?:apache\.(?:commons|xalan|struts|tomcat|catalina|logging)|springframework|codehaus\.groovy|hibernate|mozilla\.javascript|omg)|com\.(?:opensymphony|sun\.(?:org|rowset|jndi)|mchange|caucho|rometools)|(?:runtime|processbuilder)\.\w{3,40}(?:transformer|closure|factory))[\w.]{0,80}/i,
   },
   {
     rule: codeRules.xmlEntity,
     needs: seen.angle,
     anywhere: false,
-    pattern: /<!ENTITY\s{1,6}(?:%\s{1,6})?[\w.:-]{1,60}\s{1,6}(?:SYSTEM|PUBLIC)\b/iu,
+    pattern: /<!ENTITY\s{1,6}(?:%\s{1,6})?[\w.:-]{1,60}\s{1,6}(?:SYSTEM|PUBLIC)\b/i,
   },
   {
     rule: codeRules.xmlEntity,
     needs: seen.angle,
     anywhere: true,
     pattern:
-      /<!ENTITY\s{1,6}(?:%\s{1,6})?[\w.:-]{1,60}\s{1,6}(?:SYSTEM|PUBLIC)\s{1,6}(?:["'][^"'\n]{0,100}["']\s{1,4})?["'](?:file|https?|ftp|php|expect|jar|gopher|netdoc):/iu,
+      /<!ENTITY\s{1,6}(?:%\s{1,6})?[\w.:-]{1,60}\s{1,6}(?:SYSTEM|PUBLIC)\s{1,6}(?:["'][^"'\n]{0,100}["']\s{1,4})?["'](?:file|https?|ftp|php|expect|jar|gopher|netdoc):/i,
   },
   {
     rule: codeRules.xmlInclude,
     needs: seen.angle,
     anywhere: false,
     pattern:
-      /<xi:include\b|<!DOCTYPE\s{1,6}[\w:-]{1,60}\s{1,6}SYSTEM\s{1,6}["'](?:https?|file|ftp|php):|<\?xml-stylesheet[^>]{0,200}https?:|xmlns:xi\s{0,2}=/iu,
+      /<xi:include\b|<!DOCTYPE\s{1,6}[\w:-]{1,60}\s{1,6}SYSTEM\s{1,6}["'](?:https?|file|ftp|php):|<\?xml-stylesheet[^>]{0,200}https?:|xmlns:xi\s{0,2}=/i,
   },
   {
     rule: codeRules.xmlExpansion,
     needs: seen.angle,
     anywhere: true,
-    pattern: /<!ENTITY\s{1,6}[\w.:-]{1,60}\s{1,6}["'](?:&[\w.:-]{1,60};){4,60}/iu,
+    pattern: /<!ENTITY\s{1,6}[\w.:-]{1,60}\s{1,6}["'](?:&[\w.:-]{1,60};){4,60}/i,
   },
   {
     rule: codeRules.serverInclude,
     needs: seen.angle,
     anywhere: false,
     pattern:
-      /<!--\s{0,4}#\s{0,4}(?:exec|include|echo|printenv|set|config|fsize|flastmod)\b|<esi:(?:include|vars|inline|debug|try|choose|remove)\b/iu,
+      /<!--\s{0,4}#\s{0,4}(?:exec|include|echo|printenv|set|config|fsize|flastmod)\b|<esi:(?:include|vars|inline|debug|try|choose|remove)\b/i,
   },
   {
     rule: codeRules.ldapFilter,
@@ -113,7 +113,7 @@ export const objectProbes: readonly Probe[] = [
     needs: seen.slash | seen.quote,
     anywhere: false,
     pattern:
-      /['"\])]\s{0,4}(?:or|and|\|)\s{0,4}(?:count|string-length|substring|name|starts-with|contains|not|position|text)\s{0,3}\(\s{0,3}(?:\/|@|\.|name|parent|text)|\]\s{0,3}\|\s{0,3}\/\/|\bdoc\s{0,2}\(\s{0,2}(?:concat\s{0,2}\()?["'](?:https?|file):|(?:\/\/\*|parent::\*|child::node\(\)|ancestor::|\/node\(\))\s{0,3}[\]|=)]/iu,
+      /['"\])]\s{0,4}(?:or|and|\|)\s{0,4}(?:count|string-length|substring|name|starts-with|contains|not|position|text)\s{0,3}\(\s{0,3}(?:\/|@|\.|name|parent|text)|\]\s{0,3}\|\s{0,3}\/\/|\bdoc\s{0,2}\(\s{0,2}(?:concat\s{0,2}\()?["'](?:https?|file):|(?:\/\/\*|parent::\*|child::node\(\)|ancestor::|\/node\(\))\s{0,3}[\]|=)]/i,
   },
   {
     rule: codeRules.prototypePollution,
@@ -133,7 +133,7 @@ export const objectProbes: readonly Probe[] = [
     needs: seen.newline,
     anywhere: false,
     pattern:
-      /[\r\n]{1,4}\s{0,4}(?:(?:RCPT|MAIL)\s{1,3}(?:TO|FROM)\s{0,2}:|(?:EHLO|HELO)\s{1,3}\S|[A-Za-z]\d{1,6}\s{1,3}(?:SEARCH|FETCH|LOGIN|SELECT|LIST|CAPABILITY|LOGOUT|APPEND|COPY|STORE|NOOP|EXAMINE|CREATE|DELETE|RENAME|AUTHENTICATE|CHECK|EXPUNGE|STARTTLS|SUBSCRIBE|STATUS|UID)\b)/iu,
+      /[\r\n]{1,4}\s{0,4}(?:(?:RCPT|MAIL)\s{1,3}(?:TO|FROM)\s{0,2}:|(?:EHLO|HELO)\s{1,3}\S|[A-Za-z]\d{1,6}\s{1,3}(?:SEARCH|FETCH|LOGIN|SELECT|LIST|CAPABILITY|LOGOUT|APPEND|COPY|STORE|NOOP|EXAMINE|CREATE|DELETE|RENAME|AUTHENTICATE|CHECK|EXPUNGE|STARTTLS|SUBSCRIBE|STATUS|UID)\b)/i,
   },
   {
     rule: codeRules.protocolInjection,
@@ -148,6 +148,6 @@ export const objectProbes: readonly Probe[] = [
     needs: seen.newline,
     anywhere: false,
     pattern:
-      /^(?!--)[^\n]{0,2000}[\r\n]{1,4}\s{0,2}(?:(?:set-cookie|location|content-length|transfer-encoding|x-forwarded-(?:for|host)|access-control-allow-origin|bcc|refresh)\s{0,3}:\s{0,3}\S|HTTP\/\d(?:\.\d)?\s{1,3}\d{3})|[\r\n]{1,2}(?:GET|POST|PUT|DELETE|HEAD)\s{1,3}\/\S{0,200}\s{1,3}HTTP\//iu,
+      /^(?!--)[^\n]{0,2000}[\r\n]{1,4}\s{0,2}(?:(?:set-cookie|location|content-length|transfer-encoding|x-forwarded-(?:for|host)|access-control-allow-origin|bcc|refresh)\s{0,3}:\s{0,3}\S|HTTP\/\d(?:\.\d)?\s{1,3}\d{3})|[\r\n]{1,2}(?:GET|POST|PUT|DELETE|HEAD)\s{1,3}\/\S{0,200}\s{1,3}HTTP\//i,
   },
 ];

@@ -21,7 +21,7 @@ export const programProbes: readonly Probe[] = [
     needs: seen.round | seen.call,
     anywhere: true,
     pattern:
-      /(?:exec|ProcessBuilder|start)\s{0,3}\(\s{0,3}(?:new\s{1,3}String\[\]\s{0,3}\{[^}]{0,80})?request\.getParameter|(?:eval|execute|ExecuteGlobal)\s{0,3}\(?\s{0,3}request(?:\.(?:item|form|querystring))?\s{0,3}[([]|Process\.Start\s{0,3}\([^)]{0,80}Request[.[]/iu,
+      /(?:exec|ProcessBuilder|start)\s{0,3}\(\s{0,3}(?:new\s{1,3}String\[\]\s{0,3}\{[^}]{0,80})?request\.getParameter|(?:eval|execute|ExecuteGlobal)\s{0,3}\(?\s{0,3}request(?:\.(?:item|form|querystring))?\s{0,3}[([]|Process\.Start\s{0,3}\([^)]{0,80}Request[.[]/i,
   },
   {
     rule: codeRules.phpFunctionTricks,
@@ -37,28 +37,28 @@ export const programProbes: readonly Probe[] = [
     needs: seen.round | seen.call,
     anywhere: false,
     pattern:
-      /[([]\s{0,3}(?:\/\*[^*]{0,40}\*\/\s{0,3})?(?:system|exec|passthru|shell_exec|assert|phpinfo)\s{0,3}[)\]]\s{0,3}(?:\[\s{0,2}\d\s{0,2}\]\s{0,3})?\(|\(\s{0,3}(?:string\s{0,3}\)\s{0,3})?[{[(]{0,3}\s{0,3}(?:\/\*[^*]{0,40}\*\/\s{0,3})?["']?(?:s?y?s?tem|sys|exec|passthru|shell_exec|phpinfo|assert)["']?[^)\n]{0,60}\)\s{0,3}(?:\[\s{0,2}\d\s{0,2}\]\s{0,2}\}?\s{0,2})?(?:\/\*[^*]{0,40}\*\/\s{0,3})?\(|\$\w{1,30}\s{0,3}=\s{0,3}['"][\w.'" ]{2,40}['"]\s{0,3};\s{0,3}\(?\$\w{1,30}\)?\s{0,3}\(|["']\w{1,20}["']\s{0,2}\.\s{0,2}["']\w{1,20}["']\s{0,3}\)\s{0,3}\(|\(\s{0,2}sy\.\(/iu,
+      /[([]\s{0,3}(?:\/\*[^*]{0,40}\*\/\s{0,3})?(?:system|exec|passthru|shell_exec|assert|phpinfo)\s{0,3}[)\]]\s{0,3}(?:\[\s{0,2}\d\s{0,2}\]\s{0,3})?\(|\(\s{0,3}(?:string\s{0,3}\)\s{0,3})?[{[(]{0,3}\s{0,3}(?:\/\*[^*]{0,40}\*\/\s{0,3})?["']?(?:s?y?s?tem|sys|exec|passthru|shell_exec|phpinfo|assert)["']?[^)\n]{0,60}\)\s{0,3}(?:\[\s{0,2}\d\s{0,2}\]\s{0,2}\}?\s{0,2})?(?:\/\*[^*]{0,40}\*\/\s{0,3})?\(|\$\w{1,30}\s{0,3}=\s{0,3}['"][\w.'" ]{2,40}['"]\s{0,3};\s{0,3}\(?\$\w{1,30}\)?\s{0,3}\(|["']\w{1,20}["']\s{0,2}\.\s{0,2}["']\w{1,20}["']\s{0,3}\)\s{0,3}\(|\(\s{0,2}sy\.\(/i,
   },
   {
     rule: codeRules.phpCode,
     needs: seen.angle,
     anywhere: false,
     pattern:
-      /<\?(?:php(?=\s|$)|=|\s{1,20}(?:php\b|echo\b|eval|system|exec|\$|@|print|include)|$)|\[\/?php\]|<\?xml\s{0,4}:|<script\s{1,6}language\s{0,3}=\s{0,3}["']?php/iu,
+      /<\?(?:php(?=\s|$)|=|\s{1,20}(?:php\b|echo\b|eval|system|exec|\$|@|print|include)|$)|\[\/?php\]|<\?xml\s{0,4}:|<script\s{1,6}language\s{0,3}=\s{0,3}["']?php/i,
   },
   {
     rule: codeRules.codeRunsCommand,
     needs: seen.round | seen.call,
     anywhere: false,
     pattern:
-      /\b(?:os\s{0,2}\.\s{0,2}(?:system|popen|exec[lv]p?e?|spawn[lv]p?e?)|subprocess\s{0,2}\.\s{0,2}\w{3,20}|commands\s{0,2}\.\s{0,2}getoutput|__import__|pty\.spawn|getRuntime\s{0,2}\(\s{0,2}\)\s{0,2}\.\s{0,2}exec|ProcessBuilder|Process\.(?:Start|spawn)|child_process|execSync|spawnSync|execFile|shell_exec|proc_open|popen|passthru|pcntl_exec|pcntl_fork|posix_setuid|Kernel\.(?:exec|system)|IO\.popen|Open3\.\w{2,12}|WScript\.Shell|os\.execute|io\.popen|xp_cmdshell|cmd\.exe)\s{0,3}(?:\/\*[^*]{0,40}\*\/\s{0,3})?[.(['"]/iu,
+      /\b(?:os\s{0,2}\.\s{0,2}(?:system|popen|exec[lv]p?e?|spawn[lv]p?e?)|subprocess\s{0,2}\.\s{0,2}\w{3,20}|commands\s{0,2}\.\s{0,2}getoutput|__import__|pty\.spawn|getRuntime\s{0,2}\(\s{0,2}\)\s{0,2}\.\s{0,2}exec|ProcessBuilder|Process\.(?:Start|spawn)|child_process|execSync|spawnSync|execFile|shell_exec|proc_open|popen|passthru|pcntl_exec|pcntl_fork|posix_setuid|Kernel\.(?:exec|system)|IO\.popen|Open3\.\w{2,12}|WScript\.Shell|os\.execute|io\.popen|xp_cmdshell|cmd\.exe)\s{0,3}(?:\/\*[^*]{0,40}\*\/\s{0,3})?[.(['"]/i,
   },
   {
     rule: codeRules.codeRunsCommand,
     needs: seen.round | seen.call,
     anywhere: false,
     pattern:
-      /(?<![\w.$>:])(?:system|exec|shell_exec|passthru|popen|backticks)\s{0,3}(?:\/\*[^*]{0,40}\*\/\s{0,3})?\(\s{0,3}(?:['"$@)]|\w{1,20}\s{0,2}\(|(?:ls|id|whoami|cat|uname|pwd|dir)\b)/iu,
+      /(?<![\w.$>:])(?:system|exec|shell_exec|passthru|popen|backticks)\s{0,3}(?:\/\*[^*]{0,40}\*\/\s{0,3})?\(\s{0,3}(?:['"$@)]|\w{1,20}\s{0,2}\(|(?:ls|id|whoami|cat|uname|pwd|dir)\b)/i,
   },
   {
     rule: codeRules.codeEvaluates,
@@ -102,7 +102,7 @@ export const programProbes: readonly Probe[] = [
     needs: seen.round | seen.call,
     anywhere: true,
     pattern:
-      /socket[^\n]{0,400}(?:[\s\S]{0,800})?(?:dup2|pty\.spawn)|fsockopen\s{0,2}\([^)]{0,120}\)[^\n]{0,200}(?:exec|proc_open|\/bin\/)|(?:net\.Socket|net\.connect|createConnection)[\s\S]{0,400}(?:\/bin\/(?:ba)?sh|cmd\.exe|spawn)|new\s{1,3}Socket\s{0,2}\([\s\S]{0,600}(?:\/bin\/(?:ba)?sh|cmd\.exe)|TcpClient\s{0,2}\([\s\S]{0,800}(?:iex|cmd\.exe|Process)/iu,
+      /socket[^\n]{0,400}(?:[\s\S]{0,800})?(?:dup2|pty\.spawn)|fsockopen\s{0,2}\([^)]{0,120}\)[^\n]{0,200}(?:exec|proc_open|\/bin\/)|(?:net\.Socket|net\.connect|createConnection)[\s\S]{0,400}(?:\/bin\/(?:ba)?sh|cmd\.exe|spawn)|new\s{1,3}Socket\s{0,2}\([\s\S]{0,600}(?:\/bin\/(?:ba)?sh|cmd\.exe)|TcpClient\s{0,2}\([\s\S]{0,800}(?:iex|cmd\.exe|Process)/i,
   },
   {
     rule: codeRules.dangerousCode,
@@ -123,6 +123,6 @@ export const programProbes: readonly Probe[] = [
     needs: seen.quote | seen.equals,
     anywhere: false,
     pattern:
-      /filename\*?\s{0,3}=\s{0,3}["']?[^"'\n]{0,200}\.\s{0,3}(?:php\d?s?|phtml|phar|pht|jspx?|aspx?|ashx|cer|asa|cgi|war|htaccess|htpasswd|user\.ini)(?=[."';\s%\0]|$)|filename\*?\s{0,3}=\s{0,3}["']?[^"'\n]{0,60}\.\.[/\\]/iu,
+      /filename\*?\s{0,3}=\s{0,3}["']?[^"'\n]{0,200}\.\s{0,3}(?:php\d?s?|phtml|phar|pht|jspx?|aspx?|ashx|cer|asa|cgi|war|htaccess|htpasswd|user\.ini)(?=[."';\s%\0]|$)|filename\*?\s{0,3}=\s{0,3}["']?[^"'\n]{0,60}\.\.[/\\]/i,
   },
 ];

@@ -12,7 +12,7 @@ export interface Tag {
 const tagsMax = 4_096;
 const attributesMax = 64;
 const tagUnitsMax = 4_096;
-const nameStart = /^<[\s\0\u0001-\u001f]{0,4}(?:[a-z?!%"'/][\w:.-]{0,60})/iu;
+const nameStart = /^<[\s\0\u0001-\u001f]{0,4}(?:[a-z?!%"'/][\w:.-]{0,60})/i;
 const blank = /[\s\0/\u000c]/u;
 
 /**

@@ -9,26 +9,26 @@ export const scriptProbes: readonly Probe[] = [
     rule: codeRules.eventHandler,
     needs: seen.equals | seen.round,
     anywhere: false,
-    pattern: /(?:^|["'`\s/>])on[a-z]{3,40}\s{0,6}=\s{0,6}["'`]?[^\s=][^=]{0,200}?[(`]/iu,
+    pattern: /(?:^|["'`\s/>])on[a-z]{3,40}\s{0,6}=\s{0,6}["'`]?[^\s=][^=]{0,200}?[(`]/i,
   },
   {
     rule: codeRules.eventHandler,
     needs: seen.equals | seen.backtick,
     anywhere: false,
-    pattern: /(?:^|["'`\s/>])on[a-z]{3,40}\s{0,6}=\s{0,6}["'`]?[^\s=][^=]{0,200}?[(`]/iu,
+    pattern: /(?:^|["'`\s/>])on[a-z]{3,40}\s{0,6}=\s{0,6}["'`]?[^\s=][^=]{0,200}?[(`]/i,
   },
   {
     rule: codeRules.scriptUrl,
     needs: seen.colon | seen.script,
     anywhere: false,
-    pattern: /(?:^|[\s"'(=,>/\\])(?:javascript|vbscript)\s{0,6}:\s{0,6}[^\s,.]/iu,
+    pattern: /(?:^|[\s"'(=,>/\\])(?:javascript|vbscript)\s{0,6}:\s{0,6}[^\s,.]/i,
   },
   {
     rule: codeRules.scriptUrl,
     needs: seen.colon | seen.script,
     anywhere: false,
     pattern:
-      /(?:^|["'=(])\s{0,4}data\s{0,3}:\s{0,3}(?:text\/(?:html|javascript|xml)|image\/svg\+xml|application\/x?html)[^,]{0,60},/iu,
+      /(?:^|["'=(])\s{0,4}data\s{0,3}:\s{0,3}(?:text\/(?:html|javascript|xml)|image\/svg\+xml|application\/x?html)[^,]{0,60},/i,
   },
   // What a proof of concept pops up, behind the quote or bracket it broke out of.
   {
@@ -36,21 +36,21 @@ export const scriptProbes: readonly Probe[] = [
     needs: seen.script | seen.round,
     anywhere: false,
     pattern:
-      /["'`);\]}>]\s{0,4}[-+;,*/^|&(]{0,3}\s{0,4}(?:alert|confirm|prompt|eval|import)\s{0,4}[(`]|(?:alert|confirm|prompt)\s{0,3}\(\s{0,2}\d{0,6}\s{0,2}\)\s{0,2}(?:\/\/|<!--|;|-|\+|\*)|^\s{0,6}(?:alert|confirm|prompt)\s{0,3}[(`]/iu,
+      /["'`);\]}>]\s{0,4}[-+;,*/^|&(]{0,3}\s{0,4}(?:alert|confirm|prompt|eval|import)\s{0,4}[(`]|(?:alert|confirm|prompt)\s{0,3}\(\s{0,2}\d{0,6}\s{0,2}\)\s{0,2}(?:\/\/|<!--|;|-|\+|\*)|^\s{0,6}(?:alert|confirm|prompt)\s{0,3}[(`]/i,
   },
   {
     rule: codeRules.domCode,
     needs: seen.script | seen.backtick,
     anywhere: false,
     pattern:
-      /["'`);\]}>]\s{0,4}[-+;,*/^|&(]{0,3}\s{0,4}(?:alert|confirm|prompt|eval|import)\s{0,4}[(`]|(?:alert|confirm|prompt)\s{0,3}\(\s{0,2}\d{0,6}\s{0,2}\)\s{0,2}(?:\/\/|<!--|;|-|\+|\*)|^\s{0,6}(?:alert|confirm|prompt)\s{0,3}[(`]/iu,
+      /["'`);\]}>]\s{0,4}[-+;,*/^|&(]{0,3}\s{0,4}(?:alert|confirm|prompt|eval|import)\s{0,4}[(`]|(?:alert|confirm|prompt)\s{0,3}\(\s{0,2}\d{0,6}\s{0,2}\)\s{0,2}(?:\/\/|<!--|;|-|\+|\*)|^\s{0,6}(?:alert|confirm|prompt)\s{0,3}[(`]/i,
   },
   {
     rule: codeRules.domCode,
     needs: seen.script,
     anywhere: false,
     pattern:
-      /(?<![\w.$-])(?:alert|confirm|prompt)\s{0,6}(?:\(\s{0,6}(?:[\d"'`/]|document|window|String|this|name\)|origin|\))|`|&lpar;|&#x?28;|\\u0028|\\x28)/iu,
+      /(?<![\w.$-])(?:alert|confirm|prompt)\s{0,6}(?:\(\s{0,6}(?:[\d"'`/]|document|window|String|this|name\)|origin|\))|`|&lpar;|&#x?28;|\\u0028|\\x28)/i,
   },
   {
     rule: codeRules.domCode,
@@ -71,6 +71,6 @@ export const scriptProbes: readonly Probe[] = [
     needs: seen.colon | seen.script,
     anywhere: false,
     pattern:
-      /(?:^|[\s;"'{:])(?:-moz-binding\s{0,3}:|width\s{0,3}:\s{0,3}expression\s{0,3}\(|background(?:-image)?\s{0,3}:\s{0,3}url\s{0,3}\(\s{0,3}["']?javascript|\w{1,20}:url\(javascript)/iu,
+      /(?:^|[\s;"'{:])(?:-moz-binding\s{0,3}:|width\s{0,3}:\s{0,3}expression\s{0,3}\(|background(?:-image)?\s{0,3}:\s{0,3}url\s{0,3}\(\s{0,3}["']?javascript|\w{1,20}:url\(javascript)/i,
   },
 ];

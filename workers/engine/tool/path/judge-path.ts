@@ -7,7 +7,7 @@ import { pathRules } from "./path-rules.ts";
  * two of them together are there to be read wrongly.
  */
 const encodedClimb =
-  /(?:%c[01]%[0-9a-z]{2}){2}|%f[89a-f](?:%80){2}|(?:%%[2-7][0-9a-f]){2}|\.%u(?:221[56]|f025|002f|005c)|\.\.%(?:f0|f8|fc|e0)%80|(?:%(?:25)*(?:2e|c0%(?:25)*(?:ae|2e)|e0%80%ae|u002e|uff0e|u2024)){2}|\.\.(?:%(?:25)*(?:2f|5c|c0%(?:25)*(?:af|2f|5c)|c1%(?:25)*(?:9c|pc|1c|af)|u2215|u2216|uf025|u002f|u005c|e0%80%af|bg%qf|c0%9v)|0x2f|0x5c|2f(?=\.\.|[a-z])|5c(?=\.\.|[a-z])|\u2215|\u2044|\uff0f|\uff3c)|0x2e0x2e|\uff0e\uff0e|\u2024\u2024|\\x2e\\x2e|\\u002e\\u002e|%2e\.|\.%2e/iu;
+  /(?:%c[01]%[0-9a-z]{2}){2}|%f[89a-f](?:%80){2}|(?:%%[2-7][0-9a-f]){2}|\.%u(?:221[56]|f025|002f|005c)|\.\.%(?:f0|f8|fc|e0)%80|(?:%(?:25)*(?:2e|c0%(?:25)*(?:ae|2e)|e0%80%ae|u002e|uff0e|u2024)){2}|\.\.(?:%(?:25)*(?:2f|5c|c0%(?:25)*(?:af|2f|5c)|c1%(?:25)*(?:9c|pc|1c|af)|u2215|u2216|uf025|u002f|u005c|e0%80%af|bg%qf|c0%9v)|0x2f|0x5c|2f(?=\.\.|[a-z])|5c(?=\.\.|[a-z])|\u2215|\u2044|\uff0f|\uff3c)|0x2e0x2e|\uff0e\uff0e|\u2024\u2024|\\x2e\\x2e|\\u002e\\u002e|%2e\.|\.%2e/i;
 /** What survives when `../` is removed once, and what servers read as `..`. */
 const disguisedClimb =
   /\.{4,64}[/\\]{1,2}\.|\.{3,64}[/\\]{1,4}\.{2}|\.\.;[/\\.]|\/\.\.\\\.|\.\.[/\\]{2,16}\.\.|\.\.\\\/|\.\.\/\\|\.\\\.[/\\.]|\.\.\.\\?\/\.\\|\/\.\/\.\.\/|\/\\\.\.|\.\?\/|\/\?\?\/|\.\.%00|\.\+\.|\.\.\/\.\/|\/\.\.\.\/\./u;
@@ -44,13 +44,13 @@ export function judgePath(text: string, decoded: string, reading: PathReading, r
     else if (kind === "agent") whole(pathRules.agentSettingsPath);
     else if (kind === "system") whole(wholeDisk.test(path) ? pathRules.devicePath : pathRules.systemPath);
   }
-  if (/(?:%(?:25)*00|\0|\\0)(?:\.\w{1,5})?$|%00\W|\0/iu.test(text) && /[/\\.]/u.test(text))
+  if (/(?:%(?:25)*00|\0|\\0)(?:\.\w{1,5})?$|%00\W|\0/i.test(text) && /[/\\.]/u.test(text))
     whole(pathRules.nullBytePath);
-  if (/^[/\\]{2}[?.][/\\](?!unc\b)|globalroot|harddiskvolumeshadowcopy|\\device\\|^\\\\\.\\/iu.test(text))
+  if (/^[/\\]{2}[?.][/\\](?!unc\b)|globalroot|harddiskvolumeshadowcopy|\\device\\|^\\\\\.\\/i.test(text))
     whole(pathRules.devicePath);
   else if (/^\\\\[\w.-]+(?:@[\w]+)?\\[^\\]/u.test(text))
     whole(/^\\\\(?:\d{1,3}(?:\.\d{1,3}){3}|[\w.-]+@)/u.test(text) ? pathRules.sharePathToAddress : pathRules.sharePath);
-  if (/:{1,2}\$(?:data|index_allocation|i30)/iu.test(text)) whole(pathRules.streamPath);
+  if (/:{1,2}\$(?:data|index_allocation|i30)/i.test(text)) whole(pathRules.streamPath);
   if (text.length > 200 && /([^\s])\1{199}|(?:\/\.){60}|(?:\.\/){60}/u.test(text.slice(0, 2_000)))
     whole(pathRules.overlongPath);
 }
@@ -66,14 +66,14 @@ const isAccountSecret = (path: string): boolean =>
 
 /** A value that is nothing but a path. */
 const isPathShaped = (text: string): boolean =>
-  text.length < 400 && /^(?:[a-z]:)?[~./\\$%][^\s<>|;"'`]{2,}$/iu.test(text.trim());
+  text.length < 400 && /^(?:[a-z]:)?[~./\\$%][^\s<>|;"'`]{2,}$/i.test(text.trim());
 
 /** True where the text climbs out of its folder; says how it is written. */
 function judgeClimb(text: string, decoded: string, reading: PathReading, report: Report): boolean {
   const encoded = encodedClimb.exec(text.slice(0, 65_536));
   if (
     encoded !== null &&
-    (climb.test(decoded.slice(0, 65_536)) || reading === "path" || /\.\.(?:0x|2f|5c)|^%c[01]|^%f/iu.test(encoded[0]))
+    (climb.test(decoded.slice(0, 65_536)) || reading === "path" || /\.\.(?:0x|2f|5c)|^%c[01]|^%f/i.test(encoded[0]))
   ) {
     report(pathRules.encodedTraversal, encoded.index, encoded.index + encoded[0].length);
     return true;
@@ -93,7 +93,7 @@ function judgeClimb(text: string, decoded: string, reading: PathReading, report:
   for (const piece of folder.split(/[\s"'`=&?;,|<>()]+/u, 400)) {
     if (!piece.includes("..")) continue;
     const levels = climbOf(piece);
-    const absolute = /^(?:[/\\]|[a-z]:)/iu.test(piece);
+    const absolute = /^(?:[/\\]|[a-z]:)/i.test(piece);
     if (levels >= 3 || (absolute && levels >= 1)) {
       const at = Math.max(0, text.indexOf(piece));
       report(pathRules.deepTraversal, at, Math.min(text.length, at + piece.length));

@@ -4,7 +4,7 @@ import { isKnownProgram } from "./judge-shell.ts";
 const commandHead =
   /^\s*(?:(?:sudo|doas|nohup|time|env|exec)\s+)?(?:cd\s+\S+\s*&&\s*)?(?:(?:[A-Za-z_]\w{0,40}=\S{0,200}\s+)*)((?:\/(?:usr\/)?(?:local\/)?s?bin\/)?[a-z][\w.+-]{1,40}(?:\.exe)?)(?=\s+(?:-{1,2}[A-Za-z]|\/[A-Za-z?]|["'$~./{\\]|[\w.-]+[/:=@]|[\w-]+\.\w|https?:|[A-Z]{2}|\d)|\s*(?:[|;&<>]|$)|\s+\w+\s+(?:-{1,2}\w|\/\w|\S+\/))/u;
 const knownPhrase =
-  /^\s*(?:sudo\s+)?(?:cd\s+\S+\s*&&\s*)?(?:\[\[?\s|bash\s+-i|:\(\)\s*\{|\.?\(\)\s*\{|mkfs|iptables|vssadmin|useradd|crontab|powershell|cmd\s+\/|reg\s+(?:add|save|delete)|net\s+(?:user|localgroup)|kubectl\s+delete|git\s+push|terraform\s+destroy|docker\s+run|aws\s+s3|history\s+-c|systemctl\s+(?:stop|disable)|echo\s+.{1,400}>\s*[~/])/iu;
+  /^\s*(?:sudo\s+)?(?:cd\s+\S+\s*&&\s*)?(?:\[\[?\s|bash\s+-i|:\(\)\s*\{|\.?\(\)\s*\{|mkfs|iptables|vssadmin|useradd|crontab|powershell|cmd\s+\/|reg\s+(?:add|save|delete)|net\s+(?:user|localgroup)|kubectl\s+delete|git\s+push|terraform\s+destroy|docker\s+run|aws\s+s3|history\s+-c|systemctl\s+(?:stop|disable)|echo\s+.{1,400}>\s*[~/])/i;
 const plainWords = new Set(
   "find make sort cut head tail test who at date sleep touch join split watch host last top look mail man script service set type copy move print start net route write wait echo file expand read return source tree users view link screen more less time open kill format del replace order group control shell expect ring perl swift go run history locate nice install import export clip where use".split(
     " ",

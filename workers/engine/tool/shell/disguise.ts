@@ -5,7 +5,7 @@ import { runRules } from "./run-rules.ts";
 import type { Scene } from "./scene.ts";
 import { mark, type Word } from "./shell-words.ts";
 
-const blankVariable = /\$\{?IFS\}?|\$IFS\$\d|%0[9ad]|\$\{IFS[%#:]/iu;
+const blankVariable = /\$\{?IFS\}?|\$IFS\$\d|%0[9ad]|\$\{IFS[%#:]/i;
 /** A program's name or its blanks put together by a brace list: `{cat,/etc/hosts}`, `{l,-la}s`, `c{a,}t`. */
 const braceCommand = /^(?:[\w.-]{1,20}=)?[\w$\\./]{0,20}\{[^}\s]{0,400},[^}\s]{0,400}\}\w{0,20}$/u;
 /** `/???/b??h`, `/bin/c?t /e*c/p*d`: wildcards inside the folders of a path. */
@@ -35,7 +35,7 @@ export function judgeDisguise(call: Invocation, scene: Scene): void {
   const windowsPath = /^[\w.]{1,40}(?:\\[\w. -]{1,60}){2,}$/u.test(call.script.text.slice(program.start, program.end));
   if (written && !windowsPath && /^[\w./-]{2,60}$/u.test(program.text)) scene.hit(runRules.splitProgramName, program);
   // A shell of Windows forgets carets: `p^ower^shell`.
-  if (/^[a-z]{1,20}(?:\^[a-z]{1,20})+(?:\.exe)?$/iu.test(program.text)) scene.hit(runRules.splitProgramName, program);
+  if (/^[a-z]{1,20}(?:\^[a-z]{1,20})+(?:\.exe)?$/i.test(program.text)) scene.hit(runRules.splitProgramName, program);
   // `%COMSPEC:~0,1%md`: a letter of a variable.
   if (/%\w{2,40}:~-?\d{1,3}/u.test(call.script.text.slice(program.start, program.end)))
     scene.hit(runRules.computedProgram, program);

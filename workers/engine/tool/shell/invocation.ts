@@ -25,7 +25,7 @@ export interface Invocation {
 }
 
 const assignment = /^(?:[A-Za-z_][A-Za-z0-9_]*\+?=|\$[A-Za-z_:]{1,60}=$)/u;
-const powershellVariable = /^\$(?:env:|script:|global:)?\w{1,60}$/iu;
+const powershellVariable = /^\$(?:env:|script:|global:)?\w{1,60}$/i;
 const reservedWords = new Set(
   "if then else elif fi while until do done for in case esac function time ! { } [[ begin end try catch finally".split(
     " ",

@@ -22,7 +22,7 @@ function isCommand(call: Invocation, alone: boolean, sure = false): boolean {
   if (name === "" || name.length > 40) return false;
   const written = call.program.text;
   const known = isKnownProgram(name) || ordinary.has(name);
-  if (!known && !/^\/(?:usr\/)?s?bin\/[\w.-]+$|^[a-z]:\\\S+\.exe$/iu.test(written)) return false;
+  if (!known && !/^\/(?:usr\/)?s?bin\/[\w.-]+$|^[a-z]:\\\S+\.exe$/i.test(written)) return false;
   if (sure) return true;
   // A sentence starts with a capital; a program does not.
   if (/^[A-Z][a-z]+$/u.test(written) && call.script.dialect === "posix") return false;
@@ -36,14 +36,14 @@ function isCommand(call: Invocation, alone: boolean, sure = false): boolean {
   return plainWords <= 2 || args.some(({ text }) => /^-\w|^\//u.test(text));
 }
 
-const leading = /^(?!\s*&#?\w{2,8};)[\s"'`)}\]]{0,8}(?:%0[ad]|[;|&\n]|\|\||&&)+\s*/iu;
+const leading = /^(?!\s*&#?\w{2,8};)[\s"'`)}\]]{0,8}(?:%0[ad]|[;|&\n]|\|\||&&)+\s*/i;
 const shellshock = /(?<!\w)\(\s*\)\s*\{[^}]{0,60}\}\s*;/u;
 /** `f(){ f|f& };f`: a function that starts itself twice. */
 const forkBomb =
   /([\w.:]{1,20})\s{0,3}\(\)\s{0,3}\{[^{}]{0,30}(?<![\w.])\1\s{0,3}(?:\|\s{0,3}\1\s{0,3}&|&\s{0,3}\1|\|\s{0,3}\1)[^{}]{0,10}\}/u;
 /** Lines of cmd.exe's own language: `FOR %i IN (…) DO`, `IF EXIST x (`. */
 const batchLine =
-  /^[\s&|;"']{0,8}(?:for\s{1,9}(?:\/[dflr]\s{1,9}(?:"[^"]{0,60}"\s{1,9}|\S{1,60}\s{1,9})?)?%{1,2}\S{1,12}\s{1,9}in\s{0,9}\(|if\s{1,9}(?:\/i\s{1,9})?(?:not\s{1,9})?(?:exist|defined|errorlevel|cmdextversion)\s{1,9}\S)/iu;
+  /^[\s&|;"']{0,8}(?:for\s{1,9}(?:\/[dflr]\s{1,9}(?:"[^"]{0,60}"\s{1,9}|\S{1,60}\s{1,9})?)?%{1,2}\S{1,12}\s{1,9}in\s{0,9}\(|if\s{1,9}(?:\/i\s{1,9})?(?:not\s{1,9})?(?:exist|defined|errorlevel|cmdextversion)\s{1,9}\S)/i;
 const blankTrick = /\$\{?IFS\}?|\{[a-z]{2,12},[^}\s]{1,80}\}/u;
 
 /** `command`: the text is a command line as a whole; `value`: it should hold no command. */
@@ -93,7 +93,7 @@ function judgeTail(text: string, from: number, dialect: Dialect, reading: Fragme
   else if (
     call !== undefined &&
     /^[\w.]+\s*\(/u.test(text.slice(from, from + 60)) &&
-    /^(?:phpinfo|system|exec|passthru|print|eval|sleep)\b/iu.test(text.slice(from, from + 20))
+    /^(?:phpinfo|system|exec|passthru|print|eval|sleep)\b/i.test(text.slice(from, from + 20))
   )
     report(rule, 0, from + 20);
 }

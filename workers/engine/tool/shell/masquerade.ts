@@ -3,13 +3,13 @@ import { runRules } from "./run-rules.ts";
 import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
 
 const systemProgram =
-  /(?:^|[\\/])(?:windows|%windir%|%systemroot%|\$env:(?:windir|systemroot))[\\/]+(?:system32|syswow64|sysnative)[\\/][^\\/]*\.(?:exe|dll)$|^\/(?:usr\/)?s?bin\/(?:ba|da|z|k)?sh$/iu;
+  /(?:^|[\\/])(?:windows|%windir%|%systemroot%|\$env:(?:windir|systemroot))[\\/]+(?:system32|syswow64|sysnative)[\\/][^\\/]*\.(?:exe|dll)$|^\/(?:usr\/)?s?bin\/(?:ba|da|z|k)?sh$/i;
 /** `report.pdf.exe`, `invoice.doc.sh`: a document by its name, a program by what it is. */
 const doubleExtension =
-  /\.(?:pdf|docx?|xlsx?|pptx?|rtf|txt|jpe?g|png|gif|mp[34]|zip|csv)\s{0,20}\.(?:exe|scr|com|bat|cmd|ps1|vbs|vbe|js|jse|hta|lnk|sh|msi|pif|dll|command|app)$/iu;
+  /\.(?:pdf|docx?|xlsx?|pptx?|rtf|txt|jpe?g|png|gif|mp[34]|zip|csv)\s{0,20}\.(?:exe|scr|com|bat|cmd|ps1|vbs|vbe|js|jse|hta|lnk|sh|msi|pif|dll|command|app)$/i;
 /** Names of system processes: a file of that name elsewhere wants to be taken for one. */
 const processName =
-  /(?:^|[\\/])(?:svchost|lsass|lsm|services|csrss|smss|wininit|winlogon|explorer|taskhostw?|spoolsv|dllhost|conhost|crond|kthreadd|systemd|sshd|init)(?:\.exe)?$/iu;
+  /(?:^|[\\/])(?:svchost|lsass|lsm|services|csrss|smss|wininit|winlogon|explorer|taskhostw?|spoolsv|dllhost|conhost|crond|kthreadd|systemd|sshd|init)(?:\.exe)?$/i;
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/u;
 
 /** Copies that give a program another name, place or extension. */
@@ -22,8 +22,8 @@ const judgeRenamed: ProgramJudge = (call, scene) => {
     systemProgram.test(source) &&
     target !== "" &&
     lastName(source) !== lastName(target) &&
-    !/\.(?:bak|old|backup|orig)\w*$|_backup/iu.test(target);
-  const posing = processName.test(target) && !/system32|syswow64|\/s?bin\/|\/lib\//iu.test(target) && target !== "";
+    !/\.(?:bak|old|backup|orig)\w*$|_backup/i.test(target);
+  const posing = processName.test(target) && !/system32|syswow64|\/s?bin\/|\/lib\//i.test(target) && target !== "";
   if (moved || posing || doubleExtension.test(target) || invisible.test(target))
     scene.hit(runRules.payloadBuild, call.command);
 };
@@ -33,21 +33,21 @@ function namedPaths(call: Invocation): { readonly from: string | undefined; read
     const at = call.args.findIndex(({ text }) => flag.test(text));
     return at === -1 ? undefined : call.args[at + 1]?.text;
   };
-  return { from: after(/^-(?:literal)?path$/iu), to: after(/^-dest(?:ination)?$/iu) };
+  return { from: after(/^-(?:literal)?path$/i), to: after(/^-dest(?:ination)?$/i) };
 }
 
 const lastName = (path: string): string => path.replace(/^.*[\\/]/u, "").toLowerCase();
 
 /** Techniques of code injection, as proof programs and loaders are named after them. */
 const injectionName =
-  /(?:inject(?:or|ion|context|view|shellcode)?|hollow(?:ing)?|createremotethread\w*|createuserthread|queue(?:user)?apc\w*|etw\w*thread|uuidfromstring\w*|setthreadcontext|processwithpipe|ghosting|herpaderp\w*|doppelgang\w*|reflectiveloader|shellcode(?:loader|runner)?|syscalls?)(?:_\S{0,20})?(?:\.exe|\.dll)?$/iu;
+  /(?:inject(?:or|ion|context|view|shellcode)?|hollow(?:ing)?|createremotethread\w*|createuserthread|queue(?:user)?apc\w*|etw\w*thread|uuidfromstring\w*|setthreadcontext|processwithpipe|ghosting|herpaderp\w*|doppelgang\w*|reflectiveloader|shellcode(?:loader|runner)?|syscalls?)(?:_\S{0,20})?(?:\.exe|\.dll)?$/i;
 /** Programs that show stored passwords, map a domain or pass the consent prompt, as their files are named. */
 const attackName =
-  /(?:web ?browser|mail|wireless|network|vnc|router|messen|dialu?p?)?pass(?:view|recpk)|(?:sharp|soap|azure)hound|akagi\d{0,2}$|^(?:remcom|netpass|mspass|iepv|psloggedon|crackmapexec|mimi(?:katz|penguin)|winpeas|linpeas|pspy)/iu;
+  /(?:web ?browser|mail|wireless|network|vnc|router|messen|dialu?p?)?pass(?:view|recpk)|(?:sharp|soap|azure)hound|akagi\d{0,2}$|^(?:remcom|netpass|mspass|iepv|psloggedon|crackmapexec|mimi(?:katz|penguin)|winpeas|linpeas|pspy)/i;
 const remoteAccess =
-  /^(?:anydesk|teamviewer\w*|ammyy\w*|ultraviewer\w*|netsupport\w*|splashtop\w*|strwinclt|gotoassist|g2\w*|logmein\w*|radmin\w*|screenconnect\w*|connectwise\w*|rustdesk|dwagent|dwagsvc|remotepc\w*|atera\w*|meshagent|supremo|remoteutilities|rutserv|vncviewer|tvnserver|ngrok|zerotier\w*|mstsc)$/iu;
+  /^(?:anydesk|teamviewer\w*|ammyy\w*|ultraviewer\w*|netsupport\w*|splashtop\w*|strwinclt|gotoassist|g2\w*|logmein\w*|radmin\w*|screenconnect\w*|connectwise\w*|rustdesk|dwagent|dwagsvc|remotepc\w*|atera\w*|meshagent|supremo|remoteutilities|rutserv|vncviewer|tvnserver|ngrok|zerotier\w*|mstsc)$/i;
 const guardKiller =
-  /^(?:processhacker|pchunter\w*|gmer|powertool\w*|dcontrol|defendercontrol|kdmapper|killav|backstab|edrsandblast|aukill)$/iu;
+  /^(?:processhacker|pchunter\w*|gmer|powertool\w*|dcontrol|defendercontrol|kdmapper|killav|backstab|edrsandblast|aukill)$/i;
 
 /** What a program is, by the name of its file; judged for every call. */
 export function judgeProgramName(call: Invocation, scene: Scene): void {
@@ -60,7 +60,7 @@ export function judgeProgramName(call: Invocation, scene: Scene): void {
   if (doubleExtension.test(written) || (invisible.test(written) && call.script.text.length < 4_096))
     scene.hit(runRules.payloadBuild, call.command);
   if (call.name === "msiexec" || call.name === "choco" || call.name === "winget") {
-    if (/anydesk|teamviewer|screenconnect|splashtop|logmein|rustdesk|atera|meshagent/iu.test(argumentText(call)))
+    if (/anydesk|teamviewer|screenconnect|splashtop|logmein|rustdesk|atera|meshagent/i.test(argumentText(call)))
       scene.hit(runRules.remoteAccessTool, call.command);
   }
 }

@@ -2,7 +2,7 @@ import { runRules } from "./run-rules.ts";
 import type { Scene } from "./scene.ts";
 
 const connects =
-  /\b(?:socket\.(?:socket|create_connection)|fsockopen|pfsockopen|TCPSocket|Socket::INET|IO::Socket|use\s+Socket|net\.(?:connect|Socket|createConnection)|require\(['"]net['"]\)|socket\s*\(|UNIXSocket|stream_socket_client|java\.net\.Socket|gen_tcp|Sockets\.TCPClient|Net\.Sockets|socket\.connect|s\.connect)/iu;
+  /\b(?:socket\.(?:socket|create_connection)|fsockopen|pfsockopen|TCPSocket|Socket::INET|IO::Socket|use\s+Socket|net\.(?:connect|Socket|createConnection)|require\(['"]net['"]\)|socket\s*\(|UNIXSocket|stream_socket_client|java\.net\.Socket|gen_tcp|Sockets\.TCPClient|Net\.Sockets|socket\.connect|s\.connect)/i;
 const handsOver =
   /\b(?:dup2|pty\.spawn|subprocess|os\.system|popen|exec[lv]?p?e?\b|spawn|\/bin\/(?:ba|da|z)?sh|cmd\.exe|child_process|proc_open|shell_exec|passthru|STDIN|system)\b|<&3|sh -i/u;
 const startsShell =

@@ -6,38 +6,38 @@ import { runRules } from "./run-rules.ts";
 import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
 
 const fetches =
-  /\.download(?:string|file|data)\b|\binvoke-webrequest\b|\biwr\b|\binvoke-restmethod\b|\birm\b|net\.webclient|\bwget\b|\bcurl\b|start-bitstransfer|xmlhttp|httpclient|webrequest\]?::create/iu;
+  /\.download(?:string|file|data)\b|\binvoke-webrequest\b|\biwr\b|\binvoke-restmethod\b|\birm\b|net\.webclient|\bwget\b|\bcurl\b|start-bitstransfer|xmlhttp|httpclient|webrequest\]?::create/i;
 const evaluates =
-  /\biex\b|invoke-expression|\[scriptblock\]::create|\.invokecommand|invoke-command\s+-scriptblock\s*\(|\.invoke\(|&\s*\(|\bsal\b.*\biex\b/iu;
+  /\biex\b|invoke-expression|\[scriptblock\]::create|\.invokecommand|invoke-command\s+-scriptblock\s*\(|\.invoke\(|&\s*\(|\bsal\b.*\biex\b/i;
 const decodes =
-  /frombase64string|-bxor|gzipstream|deflatestream|\[char\[?\]?\]\s*\(?\d|\[convert\]::to|-join\s*\(|\[char\]0x|-replace.*iex|securestring.*ptrtostring/iu;
+  /frombase64string|-bxor|gzipstream|deflatestream|\[char\[?\]?\]\s*\(?\d|\[convert\]::to|-join\s*\(|\[char\]0x|-replace.*iex|securestring.*ptrtostring/i;
 const reflects =
-  /\[(?:system\.)?reflection\.assembly\]::load|virtualalloc|virtualprotect|createthread|getdelegateforfunctionpointer|marshal\]::copy|createremotethread|ntcreatethread|queueuserapc|writeprocessmemory|\bdllimport\b|add-type.*(?:kernel32|user32|ntdll|advapi32)|definedynamicassembly|memorystream.*assembly|\[appdomain\]|::getprocaddress|getmodulehandle|rtlmovememory|\.gettype\('system\.management\.automation\.amsi/iu;
+  /\[(?:system\.)?reflection\.assembly\]::load|virtualalloc|virtualprotect|createthread|getdelegateforfunctionpointer|marshal\]::copy|createremotethread|ntcreatethread|queueuserapc|writeprocessmemory|\bdllimport\b|add-type.*(?:kernel32|user32|ntdll|advapi32)|definedynamicassembly|memorystream.*assembly|\[appdomain\]|::getprocaddress|getmodulehandle|rtlmovememory|\.gettype\('system\.management\.automation\.amsi/i;
 const amsi =
-  /amsiutils|amsiinitfailed|amsiscanbuffer|amsicontext|system\.management\.automation\.(?:amsi|utils)|etweventwrite|cachedgrouppolicysettings|scriptblocklogging|amsi\.dll/iu;
-const sockets = /net\.sockets\.(?:tcpclient|tcplistener|udpclient)|\.getstream\(|sslstream/iu;
+  /amsiutils|amsiinitfailed|amsiscanbuffer|amsicontext|system\.management\.automation\.(?:amsi|utils)|etweventwrite|cachedgrouppolicysettings|scriptblocklogging|amsi\.dll/i;
+const sockets = /net\.sockets\.(?:tcpclient|tcplistener|udpclient)|\.getstream\(|sslstream/i;
 const capture =
-  /copyfromscreen|getasynckeystate|setwindowshookex|\[windows\.forms\.clipboard\]|get-clipboard|waveinopen|capturescreen|system\.speech|keylogger|microphone|mciSendString/iu;
+  /copyfromscreen|getasynckeystate|setwindowshookex|\[windows\.forms\.clipboard\]|get-clipboard|waveinopen|capturescreen|system\.speech|keylogger|microphone|mciSendString/i;
 const events =
-  /__eventfilter|commandlineeventconsumer|activescripteventconsumer|__filtertoconsumerbinding|register-wmievent|set-wmiinstance.*subscription|register-engineevent/iu;
+  /__eventfilter|commandlineeventconsumer|activescripteventconsumer|__filtertoconsumerbinding|register-wmievent|set-wmiinstance.*subscription|register-engineevent/i;
 const comObjects =
-  /(?:new-object\s+-com\w*|createobject|gettypefromprogid|gettypefromclsid|\[activator\]::createinstance)\s*\(?\s*["']?(?:(?:wscript\.shell|shell\.application|mmc20|excel\.application|word\.application|outlook\.application|internetexplorer|schedule\.service|htmlfile|msxml2|microsoft\.xmlhttp|shellwindows|visio|powerpoint)[\w.]*|\[?['"]?[0-9a-f{-])/iu;
+  /(?:new-object\s+-com\w*|createobject|gettypefromprogid|gettypefromclsid|\[activator\]::createinstance)\s*\(?\s*["']?(?:(?:wscript\.shell|shell\.application|mmc20|excel\.application|word\.application|outlook\.application|internetexplorer|schedule\.service|htmlfile|msxml2|microsoft\.xmlhttp|shellwindows|visio|powerpoint)[\w.]*|\[?['"]?[0-9a-f{-])/i;
 const shadow =
-  /win32_shadowcopy.*(?:delete|remove)|delete.*shadowcopy|shadowcopy.*create|checkpoint-computer.*disable/iu;
-const dnsLeak = /resolve-dnsname.*\$|nslookup.*\$\w+\.|\.ping\b.*\$\w|networkinformation\.ping/iu;
+  /win32_shadowcopy.*(?:delete|remove)|delete.*shadowcopy|shadowcopy.*create|checkpoint-computer.*disable/i;
+const dnsLeak = /resolve-dnsname.*\$|nslookup.*\$\w+\.|\.ping\b.*\$\w|networkinformation\.ping/i;
 const credentials =
-  /get-credential|promptforcredential|windows\.security\.credentials|passwordvault|cryptunprotectdata|protecteddata\]::unprotect|login data|dpapi|getnetworkcredential\(\)\.password|logonuser|ms-mcs-admpwd|comsvcs|minidumpwritedump|lsass/iu;
+  /get-credential|promptforcredential|windows\.security\.credentials|passwordvault|cryptunprotectdata|protecteddata\]::unprotect|login data|dpapi|getnetworkcredential\(\)\.password|logonuser|ms-mcs-admpwd|comsvcs|minidumpwritedump|lsass/i;
 
 const directory =
-  /\[adsisearcher\]|directoryservices\.(?:directorysearcher|activedirectory)|\.findall\(\)|getcurrent(?:domain|forest)\(\)|get-adsi\w*/iu;
+  /\[adsisearcher\]|directoryservices\.(?:directorysearcher|activedirectory)|\.findall\(\)|getcurrent(?:domain|forest)\(\)|get-adsi\w*/i;
 const kerberos =
-  /kerberosrequestorsecuritytoken|kerberoast|asreproast|\basktg[ts]\b|(?:golden|silver)(?:ticket|::)|\bdumpticket/iu;
+  /kerberosrequestorsecuritytoken|kerberoast|asreproast|\basktg[ts]\b|(?:golden|silver)(?:ticket|::)|\bdumpticket/i;
 const mailRule =
-  /new-inboxrule\b.*-(?:forward|redirect)|set-mailbox\b.*-forwarding|new-transportrule\b.*(?:blindcopy|redirect)|install-transportagent/iu;
+  /new-inboxrule\b.*-(?:forward|redirect)|set-mailbox\b.*-forwarding|new-transportrule\b.*(?:blindcopy|redirect)|install-transportagent/i;
 
 /** Cmdlet names published by attack frameworks (PowerSploit, Nishang, WinPwn, Atomic test harness): `Invoke-Mimikatz`. */
 const attackCmdlet =
-  /\binvoke-(?:mimikatz|bloodhound|kerberoast|asreproast|rubeus|nano\w*|inveigh\w*|powerdump|psimage|obfuscation|dcsync|shellcode|reflectivepeinjection|dllinjection|smbexec|wmiexec|thehash|tokenmanipulation|runas|privesc\w*|allchecks|portscan|userhunter|sharefinder|sharp\w+|seatbelt|certify|s4u|dnsexfil\w*|wcmdump|vaultcmd|webcredentials|credentialinjection|ninjacopy|fruit|maldoc|appathbypass|eventvwrbypass|uacbypass|bypassuac|winenum|wordlist\w*|internalmonologue|spoolsample|petitpotam|printnightmare|nightmare|snaffler|thunderstruck|gopher|noPac|zerologon|badpotato|ath\w+|stealthuserhunter|psinject|powershelltcp|conptyshell|mailsniper|selfsearch|domainpasswordspray|passwordspray|aadint\w*)\b|\b(?:get-gpppassword|get-keystrokes|get-timedscreenshot|out-minidump|out-compresseddll|out-encodedcommand|find-avsignature|new-elevatedpersistenceoption|add-persistence|install-ssp|powerview|winpwn|samfile|kittielocal|wificreds|browserpwn|lazagnemodule|extract-invoke-psimage|powercat|dumplsass|get-aadint\w*|export-aadint\w*|open-aadint\w*|new-aadint\w*|set-aadint\w*)\b/iu;
+  /\binvoke-(?:mimikatz|bloodhound|kerberoast|asreproast|rubeus|nano\w*|inveigh\w*|powerdump|psimage|obfuscation|dcsync|shellcode|reflectivepeinjection|dllinjection|smbexec|wmiexec|thehash|tokenmanipulation|runas|privesc\w*|allchecks|portscan|userhunter|sharefinder|sharp\w+|seatbelt|certify|s4u|dnsexfil\w*|wcmdump|vaultcmd|webcredentials|credentialinjection|ninjacopy|fruit|maldoc|appathbypass|eventvwrbypass|uacbypass|bypassuac|winenum|wordlist\w*|internalmonologue|spoolsample|petitpotam|printnightmare|nightmare|snaffler|thunderstruck|gopher|noPac|zerologon|badpotato|ath\w+|stealthuserhunter|psinject|powershelltcp|conptyshell|mailsniper|selfsearch|domainpasswordspray|passwordspray|aadint\w*)\b|\b(?:get-gpppassword|get-keystrokes|get-timedscreenshot|out-minidump|out-compresseddll|out-encodedcommand|find-avsignature|new-elevatedpersistenceoption|add-persistence|install-ssp|powerview|winpwn|samfile|kittielocal|wificreds|browserpwn|lazagnemodule|extract-invoke-psimage|powercat|dumplsass|get-aadint\w*|export-aadint\w*|open-aadint\w*|new-aadint\w*|set-aadint\w*)\b/i;
 
 /** Judges what only shows over a whole PowerShell script: methods, types and their combinations. Reads 64 K units. */
 export function judgePowershellText(text: string, scene: Scene): void {
@@ -51,13 +51,13 @@ export function judgePowershellText(text: string, scene: Scene): void {
   if (gets && evaluates.test(script)) scene.hit(runRules.powershellDownloadRun, span);
   else if (
     gets &&
-    /start-process|\bstart\b|&\s*["'$]|\binvoke-item\b|\bii\b|import-module|rundll32|regsvr32|\.\\[\w.]+\.(?:exe|ps1|bat)/iu.test(
+    /start-process|\bstart\b|&\s*["'$]|\binvoke-item\b|\bii\b|import-module|rundll32|regsvr32|\.\\[\w.]+\.(?:exe|ps1|bat)/i.test(
       script,
     )
   )
     scene.hit(runRules.downloadThenRun, span);
   if (decodes.test(script) && evaluates.test(script)) scene.hit(runRules.decodeAndRun, span);
-  if (sockets.test(script) && /iex|invoke-expression|cmd(?:\.exe)?|getstring|streamreader|\.read\(/iu.test(script))
+  if (sockets.test(script) && /iex|invoke-expression|cmd(?:\.exe)?|getstring|streamreader|\.read\(/i.test(script))
     scene.hit(runRules.reverseShell, span);
   say(reflects, runRules.dotnetReflection);
   say(amsi, hostRules.stopProtection);
@@ -70,25 +70,25 @@ export function judgePowershellText(text: string, scene: Scene): void {
   say(kerberos, dataRules.kerberosAbuse);
   say(mailRule, dataRules.collectorHost);
   say(credentials, dataRules.dumpCredentials);
-  if (dnsLeak.test(script) && /get-content|base64|\$data|readcount|chunk/iu.test(script))
+  if (dnsLeak.test(script) && /get-content|base64|\$data|readcount|chunk/i.test(script))
     scene.hit(dataRules.nameQueryLeak, span);
-  if (/\.(?:creationtime|lastwritetime|lastaccesstime)\s*=/iu.test(script))
-    say(/\.(?:creationtime|lastwritetime|lastaccesstime)\s*=/iu, hostRules.changeTimestamps);
+  if (/\.(?:creationtime|lastwritetime|lastaccesstime)\s*=/i.test(script))
+    say(/\.(?:creationtime|lastwritetime|lastaccesstime)\s*=/i, hostRules.changeTimestamps);
   judgeUploads(script, scene, span);
 }
 
 function judgeUploads(script: string, scene: Scene, span: { start: number; end: number }): void {
   const posts =
-    /\.upload(?:file|string|data)\b|-method\s+["']?(?:post|put)|httpmethod\]::post|send-mailmessage.*-attachment|\.sendasync|ftpwebrequest/iu.test(
+    /\.upload(?:file|string|data)\b|-method\s+["']?(?:post|put)|httpmethod\]::post|send-mailmessage.*-attachment|\.sendasync|ftpwebrequest/i.test(
       script,
     );
   if (!posts) return;
   const reads =
-    /get-content|readalltext|readallbytes|out-file|-infile|get-clipboard|get-process|tobase64string|secret|password|\.upload/iu.test(
+    /get-content|readalltext|readallbytes|out-file|-infile|get-clipboard|get-process|tobase64string|secret|password|\.upload/i.test(
       script,
     );
   if (
-    /discord(?:app)?\.com\/api\/webhooks|hooks\.slack\.com|pastebin\.com|api\.telegram|webhook\.site|transfer\.sh|file\.io/iu.test(
+    /discord(?:app)?\.com\/api\/webhooks|hooks\.slack\.com|pastebin\.com|api\.telegram|webhook\.site|transfer\.sh|file\.io/i.test(
       script,
     )
   )
@@ -98,7 +98,7 @@ function judgeUploads(script: string, scene: Scene, span: { start: number; end: 
 
 const judgeRegistryCmdlet: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
-  if (/hk(?:lm|cu|cr|u):?|hkey_|registry::/iu.test(text)) judgeRegistryText(text, call, scene);
+  if (/hk(?:lm|cu|cr|u):?|hkey_|registry::/i.test(text)) judgeRegistryText(text, call, scene);
 };
 
 const judgeLocalUser: ProgramJudge = (call, scene) => {
@@ -112,12 +112,12 @@ const judgeLocalUser: ProgramJudge = (call, scene) => {
 /** Start-Process, Invoke-Item: what they start is judged as if typed. */
 const judgeStart: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
-  if (/-windowstyle\s+hidden/iu.test(text)) scene.hit(runRules.hiddenPowershell, call.command);
+  if (/-windowstyle\s+hidden/i.test(text)) scene.hit(runRules.hiddenPowershell, call.command);
   const words = call.args.filter(
     (word) =>
-      !/^-(?:filepath|argumentlist|args|wait|passthru|nonewwindow|windowstyle|verb|workingdirectory)$/iu.test(
+      !/^-(?:filepath|argumentlist|args|wait|passthru|nonewwindow|windowstyle|verb|workingdirectory)$/i.test(
         word.text,
-      ) && !/^(?:hidden|runas)$/iu.test(word.text),
+      ) && !/^(?:hidden|runas)$/i.test(word.text),
   );
   if (words.length > 0)
     scene.nested(
@@ -129,12 +129,12 @@ const judgeStart: ProgramJudge = (call, scene) => {
 
 const judgeRemoveItem: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
-  if (/psreadline|consolehost_history|historysavepath/iu.test(text)) scene.hit(hostRules.clearHistory, call.command);
-  else if (/hk(?:lm|cu):/iu.test(text)) scene.hit(hostRules.weakenPolicy, call.command);
+  if (/psreadline|consolehost_history|historysavepath/i.test(text)) scene.hit(hostRules.clearHistory, call.command);
+  else if (/hk(?:lm|cu):/i.test(text)) scene.hit(hostRules.weakenPolicy, call.command);
 };
 
 const judgePolicy: ProgramJudge = (call, scene) => {
-  if (/bypass|unrestricted/iu.test(argumentText(call))) scene.hit(runRules.hiddenPowershell, call.command);
+  if (/bypass|unrestricted/i.test(argumentText(call))) scene.hit(runRules.hiddenPowershell, call.command);
 };
 
 const judgeCloudAccount: ProgramJudge = (call: Invocation, scene) => {

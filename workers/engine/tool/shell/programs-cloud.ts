@@ -24,10 +24,10 @@ const judgeCloudRights: ProgramJudge = (call, scene) => {
       /\bcreate\s+(?:cluster)?rolebinding\b.*cluster-admin|--clusterrole[= ]cluster-admin/u.test(text));
   const opens =
     (name === "aws" &&
-      /\bput-bucket-(?:acl|policy)\b.*(?:public|authenticated-read|allusers|"\*")|modify-(?:snapshot|image)-attribute\b.*(?:all|create-volume-permission)|authorize-security-group-ingress\b.*0\.0\.0\.0\/0/iu.test(
+      /\bput-bucket-(?:acl|policy)\b.*(?:public|authenticated-read|allusers|"\*")|modify-(?:snapshot|image)-attribute\b.*(?:all|create-volume-permission)|authorize-security-group-ingress\b.*0\.0\.0\.0\/0/i.test(
         text,
       )) ||
-    (name === "gsutil" && /\b(?:iam\s+ch|acl\s+ch)\b.*allusers/iu.test(text)) ||
+    (name === "gsutil" && /\b(?:iam\s+ch|acl\s+ch)\b.*allusers/i.test(text)) ||
     (name === "az" && /firewall-rule\s+create.*0\.0\.0\.0|--public-access\s+(?:blob|container)/u.test(text));
   const blinds =
     (name === "aws" &&
@@ -59,7 +59,7 @@ const judgeCloudRights: ProgramJudge = (call, scene) => {
 
 /** The system's proxy set from the command line (macOS). */
 const judgeSystemProxy: ProgramJudge = (call, scene) => {
-  if (/^-set\w*proxy\b/iu.test(argumentText(call))) scene.hit(dataRules.proxyChange, call.command);
+  if (/^-set\w*proxy\b/i.test(argumentText(call))) scene.hit(dataRules.proxyChange, call.command);
 };
 
 export const cloudPrograms: readonly ProgramRow[] = [

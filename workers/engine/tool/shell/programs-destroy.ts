@@ -12,7 +12,7 @@ const logPath =
 const historyPath =
   /\.(?:bash|zsh|sh|mysql|psql|python|fish|ash|ksh)_?history$|consolehost_history|fish_history|histfile$/u;
 const disk =
-  /^\/dev\/(?:[shv]d[a-z]|nvme\d|mmcblk\d|xvd[a-z]|disk\d|rdisk\d|mapper\/|md\d|dm-\d|sd\*|mem|kmem|port)|^\\\\\.\\physicaldrive/iu;
+  /^\/dev\/(?:[shv]d[a-z]|nvme\d|mmcblk\d|xvd[a-z]|disk\d|rdisk\d|mapper\/|md\d|dm-\d|sd\*|mem|kmem|port)|^\\\\\.\\physicaldrive/i;
 
 export const isLogPath = (path: string): boolean => logPath.test(normalPath(path));
 export const isHistoryPath = (path: string): boolean => historyPath.test(normalPath(path));
@@ -58,13 +58,13 @@ const judgeFindDelete: ProgramJudge = (call, scene) => {
 /** A file is formatted as an image, a device is lost. Exported for the many programs named `mkfs.…`. */
 export const judgeFormat: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
-  if (call.name === "format" ? /\b[a-z]:/iu.test(text) : call.name.includes("-") || /\/dev\/|[$*]/u.test(text))
+  if (call.name === "format" ? /\b[a-z]:/i.test(text) : call.name.includes("-") || /\/dev\/|[$*]/u.test(text))
     scene.hit(hostRules.formatDevice, call.command);
 };
 
 const judgePartition: ProgramJudge = (call, scene) => {
   const text = `${argumentText(call)} ${call.command.heredoc?.text ?? ""} ${call.from === undefined ? "" : argumentText(call.from)}`;
-  if (/\b(?:mklabel|rm|mkpart|clean|delete|--zap-all|-Z|erasedisk|eraseVolume|--wipesignatures|-a)\b/iu.test(text))
+  if (/\b(?:mklabel|rm|mkpart|clean|delete|--zap-all|-Z|erasedisk|eraseVolume|--wipesignatures|-a)\b/i.test(text))
     scene.hit(hostRules.formatDevice, call.command);
 };
 
@@ -77,7 +77,7 @@ const judgeDd: ProgramJudge = (call, scene) => {
 };
 
 const judgeWipe: ProgramJudge = (call, scene) => {
-  if (call.name === "cipher" ? /\/w/iu.test(argumentText(call)) : call.args.length > 0)
+  if (call.name === "cipher" ? /\/w/i.test(argumentText(call)) : call.args.length > 0)
     scene.hit(hostRules.wipeFile, call.command);
 };
 
@@ -177,7 +177,7 @@ const judgeEncrypt: ProgramJudge = (call, scene) => {
     (/^(?:7z|7za|zip|rar|winrar|ccrypt|bcrypt)$/u.test(name) &&
       /(?:^|\s)(?:-p\S+|-P\s*\S+|--password\S*|-hp\S+|-e|-T)/u.test(text) &&
       bulk) ||
-    (name === "manage-bde" && /-on\b/iu.test(text)) ||
+    (name === "manage-bde" && /-on\b/i.test(text)) ||
     name === "enable-bitlocker";
   if (locks) scene.hit(hostRules.encryptFiles, call.command);
 };
@@ -207,7 +207,7 @@ const judgeInfrastructure: ProgramJudge = (call, scene) => {
     (/^(?:esxcli|vim-cmd|virsh)$/u.test(name) &&
       /destroy|process kill|power\.off|vmsvc\/snapshot\.removeall/u.test(text)) ||
     (/^(?:dropdb|mongo|mongosh|redis-cli)$/u.test(name) &&
-      (name === "dropdb" || /dropDatabase|flushall|flushdb/iu.test(text)));
+      (name === "dropdb" || /dropDatabase|flushall|flushdb/i.test(text)));
   if (destroys) scene.hit(hostRules.infrastructureDestroyed, call.command);
 };
 

@@ -5,13 +5,13 @@ import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
 
 /** Names of protection and logging software, as services, processes and packages carry them. */
 export const guardName =
-  /\b(?:windefend|wdnissvc|wscsvc|sense|mpssvc|msmpsvc|securityhealthservice|sysmon(?:64|drv)?|crowdstrike|falcon(?:d|-sensor)?|csagent|csfalcon\w*|sentinel(?:one|agent|d|ctl)?|carbonblack|cb(?:agentd|daemon|defense|osxsensorservice)|cylance\w*|mcafee\w*|mfefire|symantec\w*|sophos\w*|kaspersky|klnagent|avast|avg\w*|eset\w*|ekrn|bitdefender|malwarebytes|mbam\w*|trendmicro|ds_agent|clam(?:av|d|av-daemon|av-freshclam)|freshclam|osquery[di]?|wazuh(?:-agent)?|ossec|auditd|auditbeat|filebeat|packetbeat|rsyslogd?|syslog(?:d|-ng)?|apparmor|selinux|fail2ban|firewalld?|ufw|pf|tripwire|aide|rkhunter|chkrootkit|nessusd?|splunkd?|splunkforwarder|td-agent|elastic-agent|elastic-endpoint|defender|mdatp|opendirectoryd|xprotect|littlesnitch|lulu|blockblock|amsi|eventlog|wuauserv|vss|sqlwriter|veeam\w*|backupexec\w*|aws-?(?:cloudwatch)?-?agent|amazon-ssm-agent|falcon-sensor-\S+)\b/iu;
-const firewall = /\b(?:firewalld|ufw|iptables|nftables|pf|mpssvc)\b/iu;
+  /\b(?:windefend|wdnissvc|wscsvc|sense|mpssvc|msmpsvc|securityhealthservice|sysmon(?:64|drv)?|crowdstrike|falcon(?:d|-sensor)?|csagent|csfalcon\w*|sentinel(?:one|agent|d|ctl)?|carbonblack|cb(?:agentd|daemon|defense|osxsensorservice)|cylance\w*|mcafee\w*|mfefire|symantec\w*|sophos\w*|kaspersky|klnagent|avast|avg\w*|eset\w*|ekrn|bitdefender|malwarebytes|mbam\w*|trendmicro|ds_agent|clam(?:av|d|av-daemon|av-freshclam)|freshclam|osquery[di]?|wazuh(?:-agent)?|ossec|auditd|auditbeat|filebeat|packetbeat|rsyslogd?|syslog(?:d|-ng)?|apparmor|selinux|fail2ban|firewalld?|ufw|pf|tripwire|aide|rkhunter|chkrootkit|nessusd?|splunkd?|splunkforwarder|td-agent|elastic-agent|elastic-endpoint|defender|mdatp|opendirectoryd|xprotect|littlesnitch|lulu|blockblock|amsi|eventlog|wuauserv|vss|sqlwriter|veeam\w*|backupexec\w*|aws-?(?:cloudwatch)?-?agent|amazon-ssm-agent|falcon-sensor-\S+)\b/i;
+const firewall = /\b(?:firewalld|ufw|iptables|nftables|pf|mpssvc)\b/i;
 
 const judgeServiceStop: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
   const stops =
-    /\b(?:stop|disable|mask|kill|delete|remove|unload|bootout|off|config\b.*\bdisabled|start=\s*(?:disabled|4))\b/iu.test(
+    /\b(?:stop|disable|mask|kill|delete|remove|unload|bootout|off|config\b.*\bdisabled|start=\s*(?:disabled|4))\b/i.test(
       text,
     ) || /^(?:stop-service|taskkill|stop-process|pkill|killall|kill|systemctl-stop)$/u.test(call.name);
   const target = /\bstop\b/u.test(text) ? text.replace(/\bstop\b/u, "") : text;
@@ -21,7 +21,7 @@ const judgeServiceStop: ProgramJudge = (call, scene) => {
 
 const judgePackages: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
-  if (/\b(?:remove|purge|erase|uninstall|autoremove|-e|--remove|\/x)\b|-r\b/iu.test(text) && guardName.test(text))
+  if (/\b(?:remove|purge|erase|uninstall|autoremove|-e|--remove|\/x)\b|-r\b/i.test(text) && guardName.test(text))
     scene.hit(hostRules.stopProtection, call.command);
 };
 
@@ -39,9 +39,9 @@ const judgeFirewall: ProgramJudge = (call, scene) => {
     (name === "pfctl" && /-d\b|-F\b/u.test(text)) ||
     (name === "firewall-cmd" && /--(?:panic-off|set-default-zone=trusted)|--add-port=\d+-\d+/u.test(text)) ||
     (name === "netsh" &&
-      /firewall.*(?:\boff\b|\bdisable\b|allowprogram|add\s+rule.*action=allow|set\s+rule.*enable=yes)/iu.test(text)) ||
-    (name === "set-netfirewallprofile" && /false/iu.test(text)) ||
-    (name === "new-netfirewallrule" && /allow/iu.test(text)) ||
+      /firewall.*(?:\boff\b|\bdisable\b|allowprogram|add\s+rule.*action=allow|set\s+rule.*enable=yes)/i.test(text)) ||
+    (name === "set-netfirewallprofile" && /false/i.test(text)) ||
+    (name === "new-netfirewallrule" && /allow/i.test(text)) ||
     name === "disable-netfirewallrule" ||
     (name === "esxcli" && /firewall.*(?:false|disable)/u.test(text)) ||
     (name === "socketfilterfw" && /off/u.test(text));
@@ -57,7 +57,7 @@ const judgeHistory: ProgramJudge = (call, scene) => {
     (name === "set" && /\+o\s+history/u.test(text)) ||
     (/^(?:unset|export|declare|readonly|set|setenv)$/u.test(name) &&
       /\bHIST(?:FILE|SIZE|FILESIZE|CONTROL|IGNORE|ORY)\b(?:=(?:0|\/dev\/null|ignore|"?\*|$)|\s*$)/u.test(text)) ||
-    (name === "set-psreadlineoption" && /savenothing|historysavepath|addtohistoryhandler/iu.test(text)) ||
+    (name === "set-psreadlineoption" && /savenothing|historysavepath|addtohistoryhandler/i.test(text)) ||
     (/^(?:ln|cp|mv|cat|tee|truncate|touch|shopt)$/u.test(name) &&
       operandsOf(call).some((word) => isHistoryPath(word.text)) &&
       (/\/dev\/null/u.test(text) || name === "truncate")) ||
@@ -69,18 +69,18 @@ const judgeLogs: ProgramJudge = (call, scene) => {
   const { name } = call;
   const text = argumentText(call);
   const clears =
-    (name === "wevtutil" && /\b(?:cl|clear-log|sl\b.*\/e:false|set-log.*\/e:false)\b/iu.test(text)) ||
+    (name === "wevtutil" && /\b(?:cl|clear-log|sl\b.*\/e:false|set-log.*\/e:false)\b/i.test(text)) ||
     name === "clear-eventlog" ||
     name === "remove-eventlog" ||
     name === "limit-eventlog" ||
     (name === "journalctl" &&
-      /--vacuum-(?:time|size|files)[= ](?:\d{1,3}(?:s|sec|b|k|m(?:in)?)?|0\w*)(?:\s|$)/iu.test(text)) ||
+      /--vacuum-(?:time|size|files)[= ](?:\d{1,3}(?:s|sec|b|k|m(?:in)?)?|0\w*)(?:\s|$)/i.test(text)) ||
     (name === "log" && /\berase\b/u.test(text)) ||
     (name === "auditctl" && /-e\s*0|-D\b/u.test(text)) ||
-    (name === "auditpol" && /\/clear|\/remove|disable/iu.test(text)) ||
+    (name === "auditpol" && /\/clear|\/remove|disable/i.test(text)) ||
     (name === "dmesg" && hasFlag(call, "cC", "--clear")) ||
-    (name === "logman" && /stop|delete/iu.test(text)) ||
-    (name === "fsutil" && /usn/iu.test(text)) ||
+    (name === "logman" && /stop|delete/i.test(text)) ||
+    (name === "fsutil" && /usn/i.test(text)) ||
     (/^(?:ln|cp|mv|cat|tee|truncate|shred|sed|mkdir|unlink|rmdir)$/u.test(name) &&
       operandsOf(call).some((word) => isLogPath(word.text)) &&
       /\/dev\/null|-i\b|-s\s*0/u.test(text));
@@ -91,19 +91,19 @@ const judgeProtection: ProgramJudge = (call, scene) => {
   const { name } = call;
   const text = argumentText(call);
   const stops =
-    (name === "setenforce" && /^(?:0|permissive)/iu.test(text)) ||
+    (name === "setenforce" && /^(?:0|permissive)/i.test(text)) ||
     (name === "spctl" && /--(?:master|global)-disable|--add/u.test(text)) ||
     (name === "csrutil" && /disable/u.test(text)) ||
     (name === "set-mppreference" &&
-      /-disable\w*\s+(?:\$?true|1)|-(?:mapsreporting|submitsamplesconsent)|exclusion|threatdefaultaction/iu.test(
+      /-disable\w*\s+(?:\$?true|1)|-(?:mapsreporting|submitsamplesconsent)|exclusion|threatdefaultaction/i.test(
         text,
       )) ||
-    (name === "add-mppreference" && /exclusion/iu.test(text)) ||
-    (name === "uninstall-windowsfeature" && /defender/iu.test(text)) ||
-    (name === "mpcmdrun" && /-removedefinitions|-disable/iu.test(text)) ||
-    (name === "dism" && /disable-feature.*defender/iu.test(text)) ||
+    (name === "add-mppreference" && /exclusion/i.test(text)) ||
+    (name === "uninstall-windowsfeature" && /defender/i.test(text)) ||
+    (name === "mpcmdrun" && /-removedefinitions|-disable/i.test(text)) ||
+    (name === "dism" && /disable-feature.*defender/i.test(text)) ||
     (name === "mdatp" && /disabled|off/u.test(text)) ||
-    (name === "fltmc" && /unload/iu.test(text)) ||
+    (name === "fltmc" && /unload/i.test(text)) ||
     name === "aa-teardown" ||
     (/^(?:aa-disable|aa-complain)$/u.test(name) && call.args.length > 0) ||
     (name === "apparmor_parser" && hasFlag(call, "R", "--remove")) ||
@@ -144,11 +144,11 @@ const judgeTrust: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
   const { name } = call;
   const trusts =
-    (name === "certutil" && /-(?:f\s+)?addstore|-importpfx/iu.test(text)) ||
+    (name === "certutil" && /-(?:f\s+)?addstore|-importpfx/i.test(text)) ||
     (name === "security" && /add-trusted-cert|authorizationdb\s+write/u.test(text)) ||
     name === "import-certificate" ||
     (name === "keytool" && /-import.*cacerts/u.test(text)) ||
-    (name === "certmgr" && /-add/iu.test(text));
+    (name === "certmgr" && /-add/i.test(text));
   if (trusts) scene.hit(hostRules.trustCertificate, call.command);
 };
 

@@ -12,13 +12,13 @@ const askers =
   /^(?:env|printenv|set|history|id|whoami|uname|hostname|ifconfig|ip|ps|netstat|ss|last|w|who|lsof|getent|ls|find|grep|dmesg|crontab|mount|df|systeminfo|ipconfig)$/u;
 /** Sites that exist to catch requests or share text and files; public lists of exfiltration endpoints. */
 export const collectorHost =
-  /(?:^|[/@.])(?:webhook\.site|requestbin\.(?:com|net)|(?:eo\w+\.)?m?\.?pipedream\.net|hookbin\.com|beeceptor\.com|requestcatcher\.com|interact\.sh|interactsh\.com|oast(?:ify)?\.(?:com|fun|live|me|online|pro|site)|burpcollaborator\.net|dnslog\.(?:cn|link)|ceye\.io|canarytokens\.(?:com|org)|ngrok(?:-free)?\.(?:io|app|dev)|trycloudflare\.com|serveo\.net|localtunnel\.me|loca\.lt|pastebin\.com|paste\.ee|hastebin\.com|dpaste\.(?:com|org)|ix\.io|sprunge\.us|termbin\.com|0x0\.st|transfer\.sh|file\.io|anonfiles\.com|gofile\.io|bashupload\.com|catbox\.moe|temp\.sh|oshi\.at|wetransfer\.com|mega\.(?:nz|io)|discord(?:app)?\.com\/api\/webhooks|hooks\.slack\.com|api\.telegram\.org\/bot|ptsv[23]\.com|mockbin\.(?:org|io)|postb\.in)/iu;
+  /(?:^|[/@.])(?:webhook\.site|requestbin\.(?:com|net)|(?:eo\w+\.)?m?\.?pipedream\.net|hookbin\.com|beeceptor\.com|requestcatcher\.com|interact\.sh|interactsh\.com|oast(?:ify)?\.(?:com|fun|live|me|online|pro|site)|burpcollaborator\.net|dnslog\.(?:cn|link)|ceye\.io|canarytokens\.(?:com|org)|ngrok(?:-free)?\.(?:io|app|dev)|trycloudflare\.com|serveo\.net|localtunnel\.me|loca\.lt|pastebin\.com|paste\.ee|hastebin\.com|dpaste\.(?:com|org)|ix\.io|sprunge\.us|termbin\.com|0x0\.st|transfer\.sh|file\.io|anonfiles\.com|gofile\.io|bashupload\.com|catbox\.moe|temp\.sh|oshi\.at|wetransfer\.com|mega\.(?:nz|io)|discord(?:app)?\.com\/api\/webhooks|hooks\.slack\.com|api\.telegram\.org\/bot|ptsv[23]\.com|mockbin\.(?:org|io)|postb\.in)/i;
 const bareAddress =
   /^(?:[a-z]+:\/\/)?(?:[^/@\s]*@)?(?!127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|0\.0\.0\.0)\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?:[/:]|$)/u;
 
 /** What a file that is about to leave is worth. */
 export const isSecretFile = (path: string): boolean => {
-  const normal = normalPath(path.replace(/%2f/giu, "/").replace(/%2e/giu, "."));
+  const normal = normalPath(path.replace(/%2f/gi, "/").replace(/%2e/gi, "."));
   const kind = kindOfPath(normal);
   return (
     kind === "credential" ||
@@ -60,7 +60,7 @@ function judgeFeedOut(call: Invocation, scene: Scene): void {
 }
 
 const bodyFlag =
-  /^(?:-d|--data(?:-binary|-raw|-ascii|-urlencode)?|-F|--form|-T|--upload-file|--json|--post-file|--body-file|-InFile|-Body)$/iu;
+  /^(?:-d|--data(?:-binary|-raw|-ascii|-urlencode)?|-F|--form|-T|--upload-file|--json|--post-file|--body-file|-InFile|-Body)$/i;
 const joinedBody =
   /^(?:-d|-F|-T|--data(?:-binary|-raw|-ascii|-urlencode)?=|--form=|--upload-file=|--post-file=|--body-file=)(.+)$/su;
 const harmlessChild =
@@ -74,7 +74,7 @@ const judgeTransfer: ProgramJudge = (call, scene) => {
     if (call.name === "wget" && !word.text.startsWith("--")) continue;
     const body = bodyFlag.test(word.text) ? call.args[index + 1]?.text : joinedBody.exec(word.text)?.[1];
     if (body === undefined) continue;
-    const upload = /^(?:-T|--upload-file|--post-file|--body-file|-InFile)/iu.test(word.text);
+    const upload = /^(?:-T|--upload-file|--post-file|--body-file|-InFile)/i.test(word.text);
     if (body === "-" || /(?:^|=|@)(?:@?-|\/dev\/stdin)(?:;|$)/u.test(body)) takesFeed = true;
     else judgeBody(call, scene, body, upload, url);
   }
@@ -94,7 +94,7 @@ function judgeBody(call: Invocation, scene: Scene, body: string, upload: boolean
   if (isSecretFile(file.replace(/;.*$/su, ""))) scene.hit(dataRules.uploadSecret, call.command);
   else if (bareAddress.test(url)) scene.hit(dataRules.uploadToAddress, call.command);
   else if (call.name === "wget") scene.hit(dataRules.rawFilePost, call.command);
-  else if (!/\.(?:json|xml|ya?ml|graphql)$/iu.test(file) && !/^https?:\/\/(?:localhost|127\.)/u.test(url))
+  else if (!/\.(?:json|xml|ya?ml|graphql)$/i.test(file) && !/^https?:\/\/(?:localhost|127\.)/u.test(url))
     scene.hit(dataRules.uploadFile, call.command);
 }
 
@@ -116,7 +116,7 @@ function noteFetched(call: Invocation, scene: Scene): void {
   if (!isFetcher(call) || scene.fetched.size > 64) return;
   let saved = "";
   for (const [index, { text }] of call.args.entries()) {
-    if (/^(?:-o|--output|-O|--output-document|-OutFile|-outf?)$/iu.test(text)) saved = call.args[index + 1]?.text ?? "";
+    if (/^(?:-o|--output|-O|--output-document|-OutFile|-outf?)$/i.test(text)) saved = call.args[index + 1]?.text ?? "";
     if (/^-[a-zA-Z]*o$/u.test(text) && call.name === "curl") saved = call.args[index + 1]?.text ?? "";
     const url = /:\/\/[^?#]*\/([^/?#]+)(?:[?#]|$)/u.exec(text)?.[1];
     if (url !== undefined) scene.fetched.add(url.toLowerCase());
@@ -129,7 +129,7 @@ const judgeNetcat: ProgramJudge = (call, scene) => {
   const { args, command } = call;
   const runs = args.findIndex(({ text }) => /^-[a-z]*[ec]$/u.test(text) || /^--(?:sh-)?exec$/u.test(text));
   const program = runs === -1 ? "" : (args[runs + 1]?.text ?? "");
-  if (/(?:sh|cmd|powershell|\.exe|bash)/iu.test(program)) return scene.hit(runRules.reverseShell, command);
+  if (/(?:sh|cmd|powershell|\.exe|bash)/i.test(program)) return scene.hit(runRules.reverseShell, command);
   const source = call.from?.name ?? "";
   if (shellNames.has(source)) return scene.hit(runRules.reverseShell, whole(call));
   for (const before of upstream(call))
@@ -146,9 +146,9 @@ const judgeNetcat: ProgramJudge = (call, scene) => {
 
 const judgeSocat: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
-  if (/\b(?:exec|system|shell)(?::|\b)/iu.test(text)) scene.hit(runRules.reverseShell, call.command);
-  else if (/-listen:/iu.test(text)) scene.hit(runRules.bindListener, call.command);
-  else if (/\b(?:file|open|gopen):|^-u\s+\//iu.test(text)) scene.hit(dataRules.pipeToNetwork, call.command);
+  if (/\b(?:exec|system|shell)(?::|\b)/i.test(text)) scene.hit(runRules.reverseShell, call.command);
+  else if (/-listen:/i.test(text)) scene.hit(runRules.bindListener, call.command);
+  else if (/\b(?:file|open|gopen):|^-u\s+\//i.test(text)) scene.hit(dataRules.pipeToNetwork, call.command);
   else judgeFeedOut(call, scene);
 };
 
@@ -161,7 +161,7 @@ const judgeCopyOut: ProgramJudge = (call, scene) => {
     (word) => !/^-[iFoPScJe]$/u.test(call.args[call.args.indexOf(word) - 1]?.text ?? ""),
   );
   const last = operands.at(-1);
-  if (last === undefined || !remote.test(last.text) || /^[a-z]:\\/iu.test(last.text)) return;
+  if (last === undefined || !remote.test(last.text) || /^[a-z]:\\/i.test(last.text)) return;
   for (const { text } of operands.slice(0, -1))
     if (!remote.test(text) && isSecretFile(text)) return scene.hit(dataRules.uploadSecret, call.command);
   judgeComputedUrl(call, scene);
@@ -175,16 +175,16 @@ const judgeFtp: ProgramJudge = (call, scene) => {
     ...[...upstream(call)].map(argumentText),
     argumentText(call),
   ].join("\n");
-  if (/(?:^|[\s;'"])m?put\s/iu.test(fed))
+  if (/(?:^|[\s;'"])m?put\s/i.test(fed))
     scene.hit(isSecretFile(fed) ? dataRules.uploadSecret : dataRules.rawFilePost, call.command);
   if (hasFlag(call, "s", "-s") && /-s:/u.test(argumentText(call))) scene.hit(runRules.systemToolProxy, call.command);
-  if (call.name.startsWith("tftp") && /(?:^|\s)(?:-i|get|-c)\b/iu.test(argumentText(call)))
+  if (call.name.startsWith("tftp") && /(?:^|\s)(?:-i|get|-c)\b/i.test(argumentText(call)))
     scene.hit(runRules.systemToolDownload, call.command);
 };
 
 /** nslookup, dig, ping: a substitution inside the name carries data to whoever answers for the domain. */
 const judgeNameQuery: ProgramJudge = (call, scene) => {
-  const computed = call.args.some((word) => /\$\(\)/u.test(word.text) && /\.[a-z]/iu.test(word.text));
+  const computed = call.args.some((word) => /\$\(\)/u.test(word.text) && /\.[a-z]/i.test(word.text));
   if (computed && call.children.length > 0) scene.hit(dataRules.nameQueryLeak, call.command);
   if (
     call.name === "ping" &&
@@ -197,7 +197,7 @@ const judgeNameQuery: ProgramJudge = (call, scene) => {
 
 const judgeMail: ProgramJudge = (call, scene) => {
   for (const [index, { text }] of call.args.entries()) {
-    if (/^(?:-a|-A|--attach|-Attachments?)$/iu.test(text) && !(call.name === "swaks" && text === "-a")) {
+    if (/^(?:-a|-A|--attach|-Attachments?)$/i.test(text) && !(call.name === "swaks" && text === "-a")) {
       const file = call.args[index + 1]?.text ?? "";
       scene.hit(isSecretFile(file) ? dataRules.uploadSecret : dataRules.mailFile, call.command);
       return;
@@ -209,7 +209,7 @@ const judgeMail: ProgramJudge = (call, scene) => {
   if (redirected || worthOfFeed(call) === "secret") scene.hit(dataRules.uploadSecret, whole(call));
 };
 
-const cloudTarget = /^(?:s3|gs|az|gdrive|dropbox|mega|onedrive|b2|wasabi|remote)[\w-]*:/iu;
+const cloudTarget = /^(?:s3|gs|az|gdrive|dropbox|mega|onedrive|b2|wasabi|remote)[\w-]*:/i;
 
 /** rclone, `aws s3 cp`, `gsutil cp`: local files to a cloud account. */
 const judgeSync: ProgramJudge = (call, scene) => {

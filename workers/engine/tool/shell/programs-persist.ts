@@ -43,7 +43,7 @@ const guardedFiles: readonly (readonly [RegExp, ToolRule])[] = [
     hostRules.containerEscape,
   ],
 ];
-const payload = /\b(?:curl|wget|nc|ncat|bash\s+-i|\/dev\/tcp|sh\s+-c|python|perl|powershell|iex|base64)\b/iu;
+const payload = /\b(?:curl|wget|nc|ncat|bash\s+-i|\/dev\/tcp|sh\s+-c|python|perl|powershell|iex|base64)\b/i;
 
 /** What it means that a file tool writes `path`; undefined where it means nothing by itself. */
 export function ruleOfWrittenPath(path: string): ToolRule | undefined {
@@ -103,12 +103,12 @@ const judgeCrontab: ProgramJudge = (call, scene) => {
 /** A program named to run at login (macOS), or a subscription compiled into WMI. */
 const judgeHook: ProgramJudge = (call, scene) => {
   if (call.name === "mofcomp") scene.hit(hostRules.eventSubscription, call.command);
-  else if (/\b(?:loginhook|logouthook)\b/iu.test(argumentText(call)) && /\bwrite\b/u.test(argumentText(call)))
+  else if (/\b(?:loginhook|logouthook)\b/i.test(argumentText(call)) && /\bwrite\b/u.test(argumentText(call)))
     scene.hit(hostRules.startupFile, call.command);
 };
 
 const judgeAt: ProgramJudge = (call, scene) => {
-  const timed = /^(?:now|midnight|noon|tomorrow|teatime|-[mqft]|\d{1,2}(?::\d\d)?(?:[ap]m)?|\+)/iu.test(
+  const timed = /^(?:now|midnight|noon|tomorrow|teatime|-[mqft]|\d{1,2}(?::\d\d)?(?:[ap]m)?|\+)/i.test(
     call.args[0]?.text ?? "",
   );
   const fed =
@@ -122,9 +122,9 @@ const judgeAt: ProgramJudge = (call, scene) => {
 
 const judgeScheduledTask: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
-  if (!/\/create|\/change|\/run|new-|register-|set-/iu.test(`${text} ${call.name}`)) return;
+  if (!/\/create|\/change|\/run|new-|register-|set-/i.test(`${text} ${call.name}`)) return;
   scene.hit(
-    payload.test(text) || /mshta|rundll32|regsvr32|cscript|wscript|-enc/iu.test(text)
+    payload.test(text) || /mshta|rundll32|regsvr32|cscript|wscript|-enc/i.test(text)
       ? hostRules.scheduledPayload
       : hostRules.scheduleTask,
     call.command,
@@ -146,7 +146,7 @@ const judgeService: ProgramJudge = (call, scene) => {
 };
 
 const adminGroup =
-  /\b(?:administrators?|sudo|wheel|root|admin|docker|domain admins|enterprise admins|adm|lxd|disk|remote desktop users|backup operators|shadow)\b/iu;
+  /\b(?:administrators?|sudo|wheel|root|admin|docker|domain admins|enterprise admins|adm|lxd|disk|remote desktop users|backup operators|shadow)\b/i;
 
 const judgeUserAdd: ProgramJudge = (call, scene) => {
   const text = argumentText(call);

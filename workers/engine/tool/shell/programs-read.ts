@@ -33,7 +33,7 @@ const judgeReader: ProgramJudge = (call, scene) => {
       before = word.text;
       continue;
     }
-    const text = /^(?:if|file|path|source)[=:]/iu.test(word.text)
+    const text = /^(?:if|file|path|source)[=:]/i.test(word.text)
       ? word.text.slice(word.text.search(/[=:]/u) + 1)
       : word.text;
     const named =
@@ -49,20 +49,20 @@ const judgeReader: ProgramJudge = (call, scene) => {
 };
 
 const secretWord =
-  /pass(?:word|wd|phrase)?s?\b|\bpwd\b|secret|api[_-]?key|token|credential|BEGIN (?:RSA|OPENSSH|PRIVATE|EC)|private.?key|AKIA|cpassword/iu;
+  /pass(?:word|wd|phrase)?s?\b|\bpwd\b|secret|api[_-]?key|token|credential|BEGIN (?:RSA|OPENSSH|PRIVATE|EC)|private.?key|AKIA|cpassword/i;
 const wideFolder = /^(?:\/|~\/?|\/(?:home|etc|root|var|users|opt|mnt)\/?|[a-z]:\/?(?:users)?\/?\*?(?:\.\*)?)$/u;
 
 /** grep, findstr, find: a search for secrets beyond one project. */
 const judgeSearch: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
   const wide = isWide(call);
-  const windows = call.name === "findstr" && /\/s/iu.test(text);
+  const windows = call.name === "findstr" && /\/s/i.test(text);
   const files =
-    /\bid_[dr]sa\b|\.(?:pem|ppk|kdbx?|pfx|p12|key|keytab|ovpn|gnupg|netrc|pgpass|htpasswd|vhd|vmdk|wallet)\b|wp-config|unattend|sitemanager|logins\.json|places\.sqlite|cookies\.sqlite|key4\.db|login data|credentials\.db|access_tokens|\.ssh\b|\.aws|credentials|shadow\b|web\.config|cpassword|\*pass\*|\*cred\*/iu.test(
+    /\bid_[dr]sa\b|\.(?:pem|ppk|kdbx?|pfx|p12|key|keytab|ovpn|gnupg|netrc|pgpass|htpasswd|vhd|vmdk|wallet)\b|wp-config|unattend|sitemanager|logins\.json|places\.sqlite|cookies\.sqlite|key4\.db|login data|credentials\.db|access_tokens|\.ssh\b|\.aws|credentials|shadow\b|web\.config|cpassword|\*pass\*|\*cred\*/i.test(
       text,
     );
   if (/^(?:find|gfind|fd|locate|mdfind|where|dir|get-childitem|gci|ls|forfiles)$/u.test(call.name)) {
-    const folder = call.name === "locate" || call.name === "mdfind" || wide || /\/s\b|-recurse|\/r\b/iu.test(text);
+    const folder = call.name === "locate" || call.name === "mdfind" || wide || /\/s\b|-recurse|\/r\b/i.test(text);
     if (files && folder) scene.hit(dataRules.searchCredentials, call.command);
     else if (call.name === "find" && wide && /-perm\s+(?:-|\/)?(?:[ug=+]*s|[246]000|-?u=s)/u.test(text))
       scene.hit(dataRules.setuidSearch, call.command);
@@ -97,42 +97,42 @@ const judgeDump: ProgramJudge = (call, scene) => {
     (/^(?:procdump(?:64)?|createdump|dumpert|nanodump\S*|sqldumper|rdrleakdiag|tttracer|processdump|xordump|adplus|dump64|out-minidump)$/u.test(
       name,
     ) &&
-      (/lsass|-ma\b|\/p|-p|minidump|--?/iu.test(text) || call.args.length > 0)) ||
-    (name === "rundll32" && /comsvcs\S*,?\s*#?(?:minidump|24)|keymgr|krshowkeymgr/iu.test(text)) ||
-    (name === "reg" && /^(?:save|export)\s+"?(?:hklm|hkey_local_machine)\\(?:sam|security|system)\b/iu.test(text)) ||
+      (/lsass|-ma\b|\/p|-p|minidump|--?/i.test(text) || call.args.length > 0)) ||
+    (name === "rundll32" && /comsvcs\S*,?\s*#?(?:minidump|24)|keymgr|krshowkeymgr/i.test(text)) ||
+    (name === "reg" && /^(?:save|export)\s+"?(?:hklm|hkey_local_machine)\\(?:sam|security|system)\b/i.test(text)) ||
     (name === "reg" &&
-      /\b(?:security\\policy\\secrets|defaultpassword|simontatham|winvnc|realvnc|snmp\\parameters|autologon)/iu.test(
+      /\b(?:security\\policy\\secrets|defaultpassword|simontatham|winvnc|realvnc|snmp\\parameters|autologon)/i.test(
         text,
       )) ||
-    (name === "reg" && /query/iu.test(text) && /\/f\s+"?pass/iu.test(text)) ||
+    (name === "reg" && /query/i.test(text) && /\/f\s+"?pass/i.test(text)) ||
     name === "ntdsutil" ||
     name === "ntdsaudit" ||
-    (name === "esentutl" && /ntds|\/vss|\\sam\b/iu.test(text)) ||
-    (name === "vssadmin" && /create\s+shadow/iu.test(text)) ||
-    (name === "wmic" && /shadowcopy.*create/iu.test(text)) ||
-    (name === "diskshadow" && call.args.length > 0 && /create|expose/iu.test(text)) ||
+    (name === "esentutl" && /ntds|\/vss|\\sam\b/i.test(text)) ||
+    (name === "vssadmin" && /create\s+shadow/i.test(text)) ||
+    (name === "wmic" && /shadowcopy.*create/i.test(text)) ||
+    (name === "diskshadow" && call.args.length > 0 && /create|expose/i.test(text)) ||
     (name === "security" &&
       /dump-keychain|find-(?:generic|internet)-password.*-[a-z]*[gw]|find-certificate|export\b|list-keychains/u.test(
         text,
       )) ||
-    (name === "dscl" && /ShadowHashData|AuthenticationAuthority/iu.test(text)) ||
+    (name === "dscl" && /ShadowHashData|AuthenticationAuthority/i.test(text)) ||
     /^(?:unshadow|mimipenguin\S*|swap_digger|hashdump|secretsdump\S*|pwdump\S*|fgdump|wce|gsecdump|lsadump|samdump2|pypykatz|lazagne|creddump\S*|chainbreaker|dploot|donpapi|hekatomb|dcsync|get-adreplaccount|get-adreplkey|gpp-decrypt|get-gpppassword)$/u.test(
       name,
     ) ||
     /^(?:laps|get-admpwdpassword|get-lapsadpassword)$/u.test(name) ||
-    (name === "get-adcomputer" && /ms-mcs-admpwd/iu.test(text));
+    (name === "get-adcomputer" && /ms-mcs-admpwd/i.test(text));
   if (dumps) return scene.hit(dataRules.dumpCredentials, command);
   if (name === "gcore" || (name === "gdb" && /dump\s+(?:binary\s+)?memory|gcore|generate-core/u.test(text)))
     scene.hit(dataRules.readMemory, command);
   if (
     name === "cmdkey"
-      ? /\/(?:list|add|generic|pass)/iu.test(text)
+      ? /\/(?:list|add|generic|pass)/i.test(text)
       : name === "vaultcmd" ||
-        (name === "netsh" && /key=clear|wlan\s+export/iu.test(text)) ||
-        (name === "klist" && /tickets|tgt|get|purge/iu.test(text)) ||
+        (name === "netsh" && /key=clear|wlan\s+export/i.test(text)) ||
+        (name === "klist" && /tickets|tgt|get|purge/i.test(text)) ||
         name === "get-vaultcredential" ||
-        (name === "nltest" && /sc_query/iu.test(text)) ||
-        (name === "appcmd" && /list.*(?:text|config|password)/iu.test(text))
+        (name === "nltest" && /sc_query/i.test(text)) ||
+        (name === "appcmd" && /list.*(?:text|config|password)/i.test(text))
   )
     scene.hit(dataRules.listCredentials, command);
 };
@@ -148,7 +148,7 @@ const judgeCapture: ProgramJudge = (call, scene) => {
     /^(?:xspy|logkeys|keylogger|get-keystrokes|xinput|showkey)$/u.test(name) ||
     (name === "strace" && /-e.*(?:read|write).*-p|-p\s*\$\(/u.test(text)) ||
     (name === "auditctl" && /-S\s+execve|tty/u.test(text)) ||
-    (name === "osascript" && /password|hidden answer|cookies|keychain|com\.apple\.notes/iu.test(text));
+    (name === "osascript" && /password|hidden answer|cookies|keychain|com\.apple\.notes/i.test(text));
   const watches =
     /^(?:screencapture|scrot|gnome-screenshot|xwd|get-clipboard|pbpaste|wl-paste|psr|ecasound|arecord|imagesnap|fswebcam|soundrecorder)$/u.test(
       name,
@@ -157,7 +157,7 @@ const judgeCapture: ProgramJudge = (call, scene) => {
     (/^(?:xclip|xsel)$/u.test(name) && /-o\b|--output/u.test(text)) ||
     (name === "ffmpeg" && /x11grab|avfoundation|v4l2|\/dev\/video|-f\s+(?:alsa|pulse|gdigrab|dshow)/u.test(text)) ||
     (name === "sox" && /-d\b/u.test(text)) ||
-    (name === "osascript" && /clipboard/iu.test(text));
+    (name === "osascript" && /clipboard/i.test(text));
   if (captures) scene.hit(dataRules.captureInput, call.command);
   else if (watches) scene.hit(dataRules.captureScreen, call.command);
 };
@@ -166,7 +166,7 @@ const judgeTraffic: ProgramJudge = (call, scene) => {
   scene.hit(dataRules.captureTraffic, call.command);
 };
 
-const loop = /\b(?:for|seq|1\.\.254|1,1,254|foreach)\b/iu;
+const loop = /\b(?:for|seq|1\.\.254|1,1,254|foreach)\b/i;
 
 const judgeScan: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
@@ -192,7 +192,7 @@ const questions = new Set(
 /** Counts distinct questions about the host; a survey is several in one call. */
 export function noteQuestion(call: Invocation, scene: Scene): void {
   if (!questions.has(call.name)) return;
-  const asksHost = call.name !== "reg" && call.name !== "sc" ? true : /query|qc/iu.test(argumentText(call));
+  const asksHost = call.name !== "reg" && call.name !== "sc" ? true : /query|qc/i.test(argumentText(call));
   if (!asksHost) return;
   if (scene.asked.size < 40) scene.asked.add(call.name);
 }
@@ -226,15 +226,15 @@ const judgeDomain: ProgramJudge = (call, scene) => {
 /** Service accounts listed or tickets asked for by hand. */
 const judgeKerberos: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
-  if (call.name !== "setspn" || /-[qt]\b/iu.test(text)) scene.hit(dataRules.kerberosAbuse, call.command);
+  if (call.name !== "setspn" || /-[qt]\b/i.test(text)) scene.hit(dataRules.kerberosAbuse, call.command);
 };
 
 const judgeAttackTool: ProgramJudge = (call, scene) => {
   scene.hit(runRules.offensiveTool, call.command);
 };
 
-const documentType = /\*?\.(?:docx?|xlsx?|pptx?|pdf|txt|csv|rtf|odt|eml|pst|msg)\b/giu;
-const gathers = /-exec\s+(?:cp|mv|tar|zip|rsync)|\bcopy\b|compress|7z|rar|zip/iu;
+const documentType = /\*?\.(?:docx?|xlsx?|pptx?|pdf|txt|csv|rtf|odt|eml|pst|msg)\b/gi;
+const gathers = /-exec\s+(?:cp|mv|tar|zip|rsync)|\bcopy\b|compress|7z|rar|zip/i;
 
 /** Documents of several kinds looked for in a wide folder, and copied or packed in the same script. */
 const judgeCollect: ProgramJudge = (call, scene) => {

@@ -26,7 +26,7 @@ export function isDecoder(call: Invocation): boolean {
   if (name === "xxd") return hasFlag(call, "r", "--revert");
   if (name === "openssl") return args.some(({ text }) => text === "-d") || args[0]?.text === "rsautl";
   if (name === "rev" || name === "uudecode" || name === "gunzip" || name === "zcat") return true;
-  if (name === "printf" || name === "echo") return args.some(({ text }) => /\\(?:x[0-9a-f]{2}|[0-7]{3})/iu.test(text));
+  if (name === "printf" || name === "echo") return args.some(({ text }) => /\\(?:x[0-9a-f]{2}|[0-7]{3})/i.test(text));
   if (name === "tr") return args.length >= 2 && !hasFlag(call, "ds", "--delete", "--squeeze-repeats");
   return false;
 }
@@ -77,7 +77,7 @@ const judgeShellProgram: ProgramJudge = (call, scene) => {
     scene.hit(runRules.shellEscape, call.command);
   const file = operandsOf(call)[0]?.text ?? "";
   if (commandAt === -1 && scene.fetched.has(baseName(file))) scene.hit(runRules.downloadThenRun, call.command);
-  if (commandAt === -1 && /\.(?:png|jpe?g|gif|pdf|docx?|xlsx?|mp[34]|ico|bmp)$/iu.test(file))
+  if (commandAt === -1 && /\.(?:png|jpe?g|gif|pdf|docx?|xlsx?|mp[34]|ico|bmp)$/i.test(file))
     scene.hit(runRules.payloadBuild, call.command);
 };
 

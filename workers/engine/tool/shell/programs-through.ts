@@ -13,7 +13,7 @@ const judgeEval: ProgramJudge = (call, scene) => {
     scene.nested(text, call.script.dialect, call.command);
 };
 
-const bareSource = /^(?:git\+)?http:\/\/|^(?:git\+)?https?:\/\/\d{1,3}(?:\.\d{1,3}){3}|^ftp:\/\//iu;
+const bareSource = /^(?:git\+)?http:\/\/|^(?:git\+)?https?:\/\/\d{1,3}(?:\.\d{1,3}){3}|^ftp:\/\//i;
 
 /** A package taken from a plain or bare address, or from a registry named so. */
 const judgeInstallSource: ProgramJudge = (call, scene) => {
@@ -26,7 +26,7 @@ const judgeInstallSource: ProgramJudge = (call, scene) => {
 const judgeSshOptions: ProgramJudge = (call, scene) => {
   for (const { text } of call.args)
     if (
-      /^(?:-o)?ProxyCommand=(?!(?:\/usr\/bin\/)?(?:ssh|nc|ncat|connect|corkscrew|cloudflared|aws|gcloud|none|sh -c .aws ssm)\b)|LocalCommand=|PKCS11Provider=\\\\/iu.test(
+      /^(?:-o)?ProxyCommand=(?!(?:\/usr\/bin\/)?(?:ssh|nc|ncat|connect|corkscrew|cloudflared|aws|gcloud|none|sh -c .aws ssm)\b)|LocalCommand=|PKCS11Provider=\\\\/i.test(
         text,
       )
     )

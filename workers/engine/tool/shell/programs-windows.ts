@@ -6,7 +6,7 @@ import type { ProgramJudge, ProgramRow } from "./scene.ts";
 
 /** `cmd /c …`: the rest of the line is a command line. */
 const judgeCmd: ProgramJudge = (call, scene) => {
-  const at = call.args.findIndex(({ text }) => /^\/(?:c|k|r|q\/c|s\/c)/iu.test(text));
+  const at = call.args.findIndex(({ text }) => /^\/(?:c|k|r|q\/c|s\/c)/i.test(text));
   if (at === -1) return;
   const first = call.args[at]?.text.replace(/^\/\w/u, "") ?? "";
   const rest = [first, ...call.args.slice(at + 1).map(({ text }) => text)].join(" ").trim();
@@ -15,27 +15,27 @@ const judgeCmd: ProgramJudge = (call, scene) => {
 
 const judgePowershell: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
-  const encoded = /(?:^|\s)[-/](?:e|ec|en|enc|enco\w*)\s+["']?([A-Za-z0-9+/=]{8,})/iu.exec(text)?.[1];
+  const encoded = /(?:^|\s)[-/](?:e|ec|en|enc|enco\w*)\s+["']?([A-Za-z0-9+/=]{8,})/i.exec(text)?.[1];
   if (encoded !== undefined) {
     scene.hit(runRules.encodedPowershell, call.command);
     const plain = Buffer.from(encoded.slice(0, 16_384), "base64").toString("utf16le");
     if (/^[\x09\x0a\x0d\x20-\x7e]{4,}$/u.test(plain.slice(0, 200))) scene.nested(plain, "powershell", call.command);
     return;
   }
-  const hidden = /(?:^|\s)[-/]w\w*\s+(?:h\w*|1)\b/iu.test(text);
-  const freed = /(?:^|\s)[-/](?:ep|ex\w*)\s+(?:bypass|unrestricted)/iu.test(text);
+  const hidden = /(?:^|\s)[-/]w\w*\s+(?:h\w*|1)\b/i.test(text);
+  const freed = /(?:^|\s)[-/](?:ep|ex\w*)\s+(?:bypass|unrestricted)/i.test(text);
   if (
     hidden ||
-    (freed && /(?:^|\s)[-/](?:nop\w*|noni\w*|enc?|c|command|w)\b/iu.test(text)) ||
-    /(?:^|\s)-v\w*\s+2\b/iu.test(text)
+    (freed && /(?:^|\s)[-/](?:nop\w*|noni\w*|enc?|c|command|w)\b/i.test(text)) ||
+    /(?:^|\s)-v\w*\s+2\b/i.test(text)
   )
     scene.hit(runRules.hiddenPowershell, call.command);
-  const at = call.args.findIndex(({ text: arg }) => /^[-/]c(?:o\w*)?$/iu.test(arg));
+  const at = call.args.findIndex(({ text: arg }) => /^[-/]c(?:o\w*)?$/i.test(arg));
   const from =
     at === -1
       ? call.args.findIndex(
           ({ text: arg }) =>
-            !arg.startsWith("-") && !/^(?:bypass|hidden|unrestricted|\d+|sta|normal|minimized)$/iu.test(arg),
+            !arg.startsWith("-") && !/^(?:bypass|hidden|unrestricted|\d+|sta|normal|minimized)$/i.test(arg),
         )
       : at + 1;
   if (from >= 0 && from < call.args.length)
@@ -51,14 +51,14 @@ const judgePowershell: ProgramJudge = (call, scene) => {
 
 const judgeWmic: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
-  if (/process\s+call\s+create/iu.test(text)) {
+  if (/process\s+call\s+create/i.test(text)) {
     scene.hit(runRules.remoteExecution, call.command);
-    const inner = /create\s+["']?(.{2,400}?)["']?$/isu.exec(text)?.[1];
+    const inner = /create\s+["']?(.{2,400}?)["']?$/is.exec(text)?.[1];
     if (inner !== undefined) scene.nested(inner, "cmd", call.command);
-  } else if (/\/format:\s*["']?(?:https?:|\S*\.xsl)/iu.test(text)) scene.hit(runRules.systemToolProxy, call.command);
-  else if (/product\b.*uninstall|call\s+(?:terminate|delete|disable)|process\b.*\bdelete/iu.test(text))
+  } else if (/\/format:\s*["']?(?:https?:|\S*\.xsl)/i.test(text)) scene.hit(runRules.systemToolProxy, call.command);
+  else if (/product\b.*uninstall|call\s+(?:terminate|delete|disable)|process\b.*\bdelete/i.test(text))
     scene.hit(hostRules.weakenPolicy, call.command);
-  else if (/eventconsumer|eventfilter|filtertoconsumer/iu.test(text))
+  else if (/eventconsumer|eventfilter|filtertoconsumer/i.test(text))
     scene.hit(hostRules.eventSubscription, call.command);
 };
 
@@ -67,9 +67,9 @@ const judgeRemote: ProgramJudge = (call, scene) => {
 };
 
 const autostart =
-  /\\currentversion\\(?:run(?:once(?:ex)?|services(?:once)?)?(?:\\|"|\s|$)|policies\\explorer\\run|winlogon|image file execution options|silentprocessexit|explorer\\(?:user )?shell folders|shell ?service ?object|windows\\?"?\s.*(?:appinit_dlls|load\b|run\b)|app paths|schedule\\taskcache|explorer\\browser helper|windows\\(?:load|run))|\\active setup\\installed components|\\session manager\\?(?:"|\s|\\)|\\control\\(?:lsa|print\\monitors|print\\environments|networkprovider|timeproviders|safeboot|bootverificationprogram|terminal server\\(?:wds|addins))|\\currentcontrolset\\services\\|\\(?:software\\)?classes\\(?:clsid|ms-settings|mscfile|exefile|\.\w+|txtfile|folder|appx)|\\shell\\open\\command|\\command processor|\\environment\b.*(?:userinitmprlogonscript|cor_profiler|windir)|\\netsh\\?|\\inprocserver32|\\scrnsave\.exe|scrnsave|\\office\\.*(?:addins|test\\special|resiliency|wwlib|security)|\\bits|\\amsi\\providers|\\cryptography\\(?:oid|providers)|telemetrycontroller|\\microsoft\\netsh|\\event viewer|microsoftredirectionprogram|aedebug|\\lsa\\|utilman|sethc|userinit|\\provisioning\\commands|autodialdll|\\winsock2/iu;
+  /\\currentversion\\(?:run(?:once(?:ex)?|services(?:once)?)?(?:\\|"|\s|$)|policies\\explorer\\run|winlogon|image file execution options|silentprocessexit|explorer\\(?:user )?shell folders|shell ?service ?object|windows\\?"?\s.*(?:appinit_dlls|load\b|run\b)|app paths|schedule\\taskcache|explorer\\browser helper|windows\\(?:load|run))|\\active setup\\installed components|\\session manager\\?(?:"|\s|\\)|\\control\\(?:lsa|print\\monitors|print\\environments|networkprovider|timeproviders|safeboot|bootverificationprogram|terminal server\\(?:wds|addins))|\\currentcontrolset\\services\\|\\(?:software\\)?classes\\(?:clsid|ms-settings|mscfile|exefile|\.\w+|txtfile|folder|appx)|\\shell\\open\\command|\\command processor|\\environment\b.*(?:userinitmprlogonscript|cor_profiler|windir)|\\netsh\\?|\\inprocserver32|\\scrnsave\.exe|scrnsave|\\office\\.*(?:addins|test\\special|resiliency|wwlib|security)|\\bits|\\amsi\\providers|\\cryptography\\(?:oid|providers)|telemetrycontroller|\\microsoft\\netsh|\\event viewer|microsoftredirectionprogram|aedebug|\\lsa\\|utilman|sethc|userinit|\\provisioning\\commands|autodialdll|\\winsock2/i;
 const weakens =
-  /enablelua|consentpromptbehavioradmin|promptonsecuredesktop|localaccounttokenfilterpolicy|filteradministratortoken|disableantispyware|disableantivirus|disablerealtimemonitoring|disablebehaviormonitoring|disableioavprotection|disablescanonrealtimeenable|windows defender|security center|wscsvc|securityhealth|enablefirewall|firewallpolicy|fdenytsconnections|userauthentication|uselogoncredential|wdigest|runasppl|lsacfgflags|restrictedadmin|disablerestrictedadmin|lmcompatibilitylevel|ntlmminclientsec|limitblankpassworduse|everyoneincludesanonymous|restrictanonymous|disabletaskmgr|disableregistrytools|disablecmd|nocontrolpanel|norun\b|nolog\s?off|noviewcontextmenu|nosetfolders|nodesktop|hidefileext|hidden\b|showsuperhidden|hidescahealth|hidesca|disablenotificationcenter|toastenabled|noclose|nofind|shutdownwithoutlogon|disablelockworkstation|disablechangepassword|startmenulogoff|nopropertiesmycomputer|noproperties|notraycontextmenu|noclosekey|disallowrun|nodispcpl|nodrives|legalnotice|autoshare|enablesmartscreen|smartscreenenabled|attachmentmanager|savezoneinformation|warnonzonecrossing|zonemap|vbawarnings|accessvbom|executemacro|protectedview|disableinternetfilesinpv|dontupdatelinks|scriptblocklogging|modulelogging|transcription|enablescripts|executionpolicy|eventlog|channels\\|enabled\b.*channel|autorecover|auditbasedirectories|processcreationincludecmdline|complus_etwenabled|etwenabled|hypervisorenforcedcodeintegrity|credentialguard|hvci|deviceguard|disablerestore|systemrestore|noautoupdate|windowsupdate|disableosupgrade|pendingfilerename|disableremoteadmin|portnumber|allowtsconnections|fsinglesessionperuser|allowmultipletssessions|tamperprotection|puaprotection|exclusions\\|mpengine|nolmhash|allowsecondaryauth|proxyenable|proxyserver|autoconfigurl|wpad|disableenclosuredownload|rdp-tcp|maxidletime|maxdisconnection|scremoveoption|allowdevelopment|allowalltrustedapps|snmp|remoteaccess|bypassiolock|usefilter|crashcontrol|dumptype|ntp|w32time|hideclock|disablethumbnail|sublimationsettings|disablewindowsupdate|nopreviouslogon|cachedlogonscount|userinit|shellserviceobject|activedesktop|wallpaper|safemode/iu;
+  /enablelua|consentpromptbehavioradmin|promptonsecuredesktop|localaccounttokenfilterpolicy|filteradministratortoken|disableantispyware|disableantivirus|disablerealtimemonitoring|disablebehaviormonitoring|disableioavprotection|disablescanonrealtimeenable|windows defender|security center|wscsvc|securityhealth|enablefirewall|firewallpolicy|fdenytsconnections|userauthentication|uselogoncredential|wdigest|runasppl|lsacfgflags|restrictedadmin|disablerestrictedadmin|lmcompatibilitylevel|ntlmminclientsec|limitblankpassworduse|everyoneincludesanonymous|restrictanonymous|disabletaskmgr|disableregistrytools|disablecmd|nocontrolpanel|norun\b|nolog\s?off|noviewcontextmenu|nosetfolders|nodesktop|hidefileext|hidden\b|showsuperhidden|hidescahealth|hidesca|disablenotificationcenter|toastenabled|noclose|nofind|shutdownwithoutlogon|disablelockworkstation|disablechangepassword|startmenulogoff|nopropertiesmycomputer|noproperties|notraycontextmenu|noclosekey|disallowrun|nodispcpl|nodrives|legalnotice|autoshare|enablesmartscreen|smartscreenenabled|attachmentmanager|savezoneinformation|warnonzonecrossing|zonemap|vbawarnings|accessvbom|executemacro|protectedview|disableinternetfilesinpv|dontupdatelinks|scriptblocklogging|modulelogging|transcription|enablescripts|executionpolicy|eventlog|channels\\|enabled\b.*channel|autorecover|auditbasedirectories|processcreationincludecmdline|complus_etwenabled|etwenabled|hypervisorenforcedcodeintegrity|credentialguard|hvci|deviceguard|disablerestore|systemrestore|noautoupdate|windowsupdate|disableosupgrade|pendingfilerename|disableremoteadmin|portnumber|allowtsconnections|fsinglesessionperuser|allowmultipletssessions|tamperprotection|puaprotection|exclusions\\|mpengine|nolmhash|allowsecondaryauth|proxyenable|proxyserver|autoconfigurl|wpad|disableenclosuredownload|rdp-tcp|maxidletime|maxdisconnection|scremoveoption|allowdevelopment|allowalltrustedapps|snmp|remoteaccess|bypassiolock|usefilter|crashcontrol|dumptype|ntp|w32time|hideclock|disablethumbnail|sublimationsettings|disablewindowsupdate|nopreviouslogon|cachedlogonscount|userinit|shellserviceobject|activedesktop|wallpaper|safemode/i;
 
 /** `reg add`, and PowerShell's registry writes: what the key decides. */
 export function judgeRegistryText(
@@ -96,7 +96,7 @@ const judgeReg: ProgramJudge = (call, scene) => {
   if (/^(?:add|import|restore|load|copy)$/u.test(verb)) judgeRegistryText(argumentText(call), call, scene);
   else if (verb === "delete")
     scene.hit(
-      /\\run\b|mru|typedpaths|userassist|terminal server client|recentdocs|safeboot|winlogon|services\\|policies/iu.test(
+      /\\run\b|mru|typedpaths|userassist|terminal server client|recentdocs|safeboot|winlogon|services\\|policies/i.test(
         argumentText(call),
       )
         ? hostRules.weakenPolicy
@@ -109,11 +109,11 @@ const judgeRights: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
   if (
     call.name === "takeown" ||
-    /\/grant(?::r)?\s+["']?(?:everyone|\*s-1-1-0|users|\S+)["']?:[("']?(?:oi\)|ci\)|f\b|\(?f\)?)/iu.test(text) ||
-    /\/setowner|\/deny|:f\b/iu.test(text)
+    /\/grant(?::r)?\s+["']?(?:everyone|\*s-1-1-0|users|\S+)["']?:[("']?(?:oi\)|ci\)|f\b|\(?f\)?)/i.test(text) ||
+    /\/setowner|\/deny|:f\b/i.test(text)
   )
     scene.hit(
-      /system32|windows|\\$|c:\\\*|c:\\\s|drivers/iu.test(text)
+      /system32|windows|\\$|c:\\\*|c:\\\s|drivers/i.test(text)
         ? hostRules.replaceSystemProgram
         : hostRules.openFolderPermissions,
       call.command,
@@ -122,8 +122,8 @@ const judgeRights: ProgramJudge = (call, scene) => {
 
 const judgeWindowsProxy: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
-  if (/portproxy|winhttp.*set\s+proxy|helper\b/iu.test(text))
-    scene.hit(/helper/iu.test(text) ? hostRules.registryAutostart : dataRules.proxyChange, call.command);
+  if (/portproxy|winhttp.*set\s+proxy|helper\b/i.test(text))
+    scene.hit(/helper/i.test(text) ? hostRules.registryAutostart : dataRules.proxyChange, call.command);
 };
 
 export const windowsPrograms: readonly ProgramRow[] = [

@@ -19,7 +19,7 @@ export class Variables {
   note(call: Assigning): void {
     for (const word of call.assignments) {
       const equals = word.text.indexOf("=");
-      const name = word.text.slice(0, equals).replace(/^\$(?:env:)?|\+$/giu, "");
+      const name = word.text.slice(0, equals).replace(/^\$(?:env:)?|\+$/gi, "");
       const written = word.text.slice(equals + 1);
       const value = written === "$()" ? locatedProgram(call) : this.expand(written);
       if (value !== "" && value.length <= valueUnitsMax && this.#values.size < 200)

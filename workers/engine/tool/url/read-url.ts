@@ -15,7 +15,7 @@ export interface UrlParts {
   readonly end: number;
 }
 
-const authorityEnd = /[/?#\s"'<>`|{}^]|\\(?![\\]?[a-z]\\)/iu;
+const authorityEnd = /[/?#\s"'<>`|{}^]|\\(?![\\]?[a-z]\\)/i;
 const textEnd = /[\s"'<>`|^]/u;
 /** URLs read in one text. */
 const urlsMax = 64;
@@ -25,7 +25,7 @@ export function plainHost(written: string): string {
   if (/^[a-z0-9.-]{1,253}$/u.test(written) && !written.endsWith(".")) return written;
   let host = written;
   for (let round = 0; round < 2 && host.includes("%"); round += 1) {
-    host = host.replace(/%([0-9a-f]{2})/giu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+    host = host.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
   return host
     .normalize("NFKC")
