@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { openEmbedded } from "./adapters/embedded/open-embedded.ts";
 import { openRedis } from "./adapters/redis/open-redis.ts";
 import { type Config, ConfigError } from "./config.ts";
+import { GatewayError } from "./contracts/errors.ts";
 import { limits } from "./contracts/limits.ts";
 import type { Logger } from "./log.ts";
 import type { Clock } from "./ports/clock.ts";
@@ -37,18 +38,24 @@ function stopTheStart(setting: string): (error: unknown) => never {
   };
 }
 
-/** Does what no two gateways of a store may do at once, such as filling an empty one; waits for its turn. */
+/**
+ * Does what no two gateways of a store may do at once, such as filling an empty one; waits for its turn. Where the store takes no
+ * writes there are no turns, and nothing to do at once.
+ */
 export async function oneGatewayAtATime<T>(leases: LeaseStore, what: string, work: () => Promise<T>): Promise<T> {
   for (;;) {
-    const lease = await leases.take(what, 1);
-    if (lease === undefined) {
+    const turn = await leases.take(what, 1).catch(() => "no turns" as const);
+    if (turn === undefined) {
       await setTimeout(limits.turnPollMs);
       continue;
     }
     try {
       return await work();
+    } catch (error) {
+      if (error instanceof GatewayError) throw new ConfigError(`the store cannot be used: ${error.detail}`);
+      throw error;
     } finally {
-      lease.release();
+      if (turn !== "no turns") turn.release();
     }
   }
 }

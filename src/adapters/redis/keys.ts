@@ -57,6 +57,9 @@ export const redisKeys = (namespace: string) => ({
    */
   keptFrames: (shard: number, orgId: string) => `${namespace}:{frames-${shard}}:kept:${orgId}`,
 
+  /** String: SLUICE_STREAM_SHARDS of the gateway that started last. Stays. */
+  frameShards: `${namespace}:frame-shards`,
+
   // Health (health.ts).
   /** String that a probe writes. Expires after a minute. */
   probe: `${namespace}:probe`,

@@ -13,7 +13,7 @@ import { redisFrameLog } from "./frame-log.ts";
 import { RedisHealth } from "./health.ts";
 import { redisJobQueue } from "./job-queue.ts";
 import { redisJournal } from "./journal.ts";
-import { defaultNamespace, redisKeys } from "./keys.ts";
+import { defaultNamespace, type RedisKeys, redisKeys } from "./keys.ts";
 import { redisLeases } from "./leases.ts";
 import { openOrgQueues } from "./org-queues.ts";
 import { redisRates } from "./rates.ts";
@@ -54,6 +54,7 @@ async function openOn(connection: RedisConnection, clock: Clock, options: RedisS
   const { queueHoldMs = limits.queueHoldMs } = options;
   const keys = redisKeys(namespace);
   const durability = await readDurability(connection);
+  const warnings = [...durability.warnings, ...(await shardWarnings(connection, keys, streamShards))];
   const watch = await AccountWatch.open(connection, keys);
   const fold = openFold({ connection, keys, clock, onTrouble });
   const frames = redisFrameLog(connection, keys, clock, streamShards);
@@ -64,7 +65,7 @@ async function openOn(connection: RedisConnection, clock: Clock, options: RedisS
   const orgQueues = await openOrgQueues({ connection, keys, clock, holdMs: queueHoldMs });
   const queueParts = { connection, keys, clock, holdMs: queueHoldMs, journal, orgQueues };
   return {
-    durability,
+    durability: { ...durability, warnings },
     accounts: redisAccounts(accounts, clock),
     admin: redisAdmin(accounts, (orgId) => fold.count(orgId)),
     journal,
@@ -84,4 +85,16 @@ async function openOn(connection: RedisConnection, clock: Clock, options: RedisS
       await connection.close();
     },
   };
+}
+
+/** Notes how many streams this gateway uses, and says when the one that started before it uses another number. */
+async function shardWarnings(connection: RedisConnection, keys: RedisKeys, streamShards: number): Promise<string[]> {
+  const known = await connection.ask((client) => client.get(keys.frameShards));
+  if (known === String(streamShards)) return [];
+  // Where nothing can be written now the next start notes it.
+  await connection.ask((client) => client.set(keys.frameShards, streamShards)).catch(() => undefined);
+  if (known === null) return [];
+  return [
+    `SLUICE_STREAM_SHARDS was ${known} for another gateway: those with another number do not see each other's frames.`,
+  ];
 }
