@@ -207,12 +207,17 @@ function storeTroubles(store: Store, jobs: MeteredJobLog): string[] {
   return jobs.stats().state === "ok" ? [] : ["the store cannot be written to"];
 }
 
+/** Nobody waits for the disk with `decision`: fewer, larger commits cost less, and each one wakes Redis. */
+function commitGapMs({ ack, redisUrl }: Config): number {
+  if (ack === "durable") return 0;
+  return redisUrl === "" ? 5 : 10;
+}
+
 /** The job log over the store's journal, and the retention of what it wrote. */
 function openJobs(config: Config, store: Store, clock: Clock, log: Logger, opened: Opened): MeteredJobLog {
   const jobs = openJobLog(store.journal, {
     clock,
-    // Nobody waits for the disk with `decision`: fewer, larger commits cost less.
-    gapMs: config.ack === "durable" ? 0 : 5,
+    gapMs: commitGapMs(config),
     takesWhileFailing: store.health !== undefined && config.ack === "decision",
     onState: (state, detail) => log[state === "ok" ? "info" : "error"]({ part: "journal", state, detail }, "journal"),
   });
