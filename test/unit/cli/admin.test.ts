@@ -2,10 +2,15 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { appsCommand } from "../../../src/cli/apps-command.ts";
+import { keysCommand } from "../../../src/cli/keys-command.ts";
+import { orgsCommand } from "../../../src/cli/orgs-command.ts";
+import { policyCommand } from "../../../src/cli/policy-command.ts";
+import { ConfigError } from "../../../src/config.ts";
 import { type GatewayProcess, startGateway } from "../../fault/gateway-process.ts";
 
-const root = new URL("../../../", import.meta.url).pathname;
+const cli = new URL("../../../src/cli.ts", import.meta.url).pathname;
 const adminToken = "at_TestTestTestTestTestTestTestTest";
 let folder = "";
 let gateway: GatewayProcess;
@@ -19,22 +24,41 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs `sluice …` as an administrator of the gateway. */
-function sluice(
-  args: readonly string[],
-  { input = "", env = {} }: { input?: string; env?: Record<string, string> } = {},
-) {
-  const run = spawnSync(process.execPath, [join(root, "src/cli.ts"), ...args], {
-    input,
-    encoding: "utf8",
-    env: { PATH: process.env["PATH"], SLUICE_BASE_URL: gateway.base, SLUICE_ADMIN_TOKEN: adminToken, ...env },
+const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
+  orgs: orgsCommand,
+  apps: appsCommand,
+  policy: policyCommand,
+  keys: keysCommand,
+};
+
+/** Runs `sluice …` here, as an administrator of the gateway. What `sluice` makes of a ConfigError is in cli.test.ts. */
+async function sluice([name = "", ...args]: readonly string[], env: Record<string, string> = {}) {
+  const settings = { SLUICE_BASE_URL: gateway.base, SLUICE_ADMIN_TOKEN: adminToken, ...env };
+  for (const [setting, value] of Object.entries(settings)) vi.stubEnv(setting, value);
+  const said = { out: "", err: "" };
+  const out = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    said.out += String(text);
+    return true;
   });
-  return { status: run.status, out: run.stdout, err: run.stderr };
+  const err = vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+    said.err += String(text);
+    return true;
+  });
+  try {
+    return { status: await commands[name]!(args), ...said };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { status: 2, ...said, err: `sluice: ${error.message}\n` };
+  } finally {
+    out.mockRestore();
+    err.mockRestore();
+    vi.unstubAllEnvs();
+  }
 }
 
 /** What a command that must succeed prints with `--json`. */
-function printed<Thing>(...args: string[]): Thing[] {
-  const { status, out, err } = sluice([...args, "--json"]);
+async function printed<Thing>(...args: string[]): Promise<Thing[]> {
+  const { status, out, err } = await sluice([...args, "--json"]);
   expect({ status, err }).toEqual({ status: 0, err: "" });
   return out
     .split("\n")
@@ -48,11 +72,11 @@ interface Named {
   readonly [field: string]: unknown;
 }
 
-const made = (...args: string[]): Named => printed<Named>(...args)[0]!;
+const made = async (...args: string[]): Promise<Named> => (await printed<Named>(...args))[0]!;
 
 describe("organizations and apps at a terminal", () => {
-  test("an organization is created with all its fields, changed, listed and removed", () => {
-    const org = made(
+  test("an organization is created with all its fields, changed, listed and removed", async () => {
+    const org = await made(
       ...["orgs", "create", "--name", "Ex\u0007ample", "--plan", "growth", "--anchor-day", "31", "--allowance", "500"],
       ...["--grant", "70", "--grant-expires", "2030-01-01", "--overage", "yes", "--spend-cap", "900"],
       ...["--currency", "EUR"],
@@ -71,62 +95,68 @@ describe("organizations and apps at a terminal", () => {
       created_at: org["created_at"],
     });
     const changes = ["--spend-cap", "none", "--grant-expires", "none", "--overage", "no"];
-    expect(made("orgs", "change", org.id, ...changes)).toEqual({
+    expect(await made("orgs", "change", org.id, ...changes)).toEqual({
       ...org,
       spendCapCents: null,
       grantExpiresAt: null,
       allowOverage: false,
     });
 
-    const table = sluice(["orgs", "list"]).out;
+    const table = (await sluice(["orgs", "list"])).out;
     expect(table).toMatch(/^ID +PLAN +ANCHOR +ALLOWANCE +GRANT +OVERAGE +NAME\n/);
     expect(table).toMatch(new RegExp(`^${org.id} +growth +31 +500 +70 +no +Ex\\?ample$`, "m"));
-    expect(sluice(["orgs", "show", org.id]).out).toMatch(/^spendCapCents +none$/m);
+    expect((await sluice(["orgs", "show", org.id])).out).toMatch(/^spendCapCents +none$/m);
 
-    const app = made("apps", "create", "--name", "bot", "--org", org.id, "--review-collapse", "block");
+    const app = await made("apps", "create", "--name", "bot", "--org", org.id, "--review-collapse", "block");
     expect(app).toMatchObject({ orgId: org.id, name: "bot", reviewCollapse: "block" });
-    expect(printed<Named>("apps", "list", "--org", org.id).map(({ id }) => id)).toEqual([app.id]);
-    expect(printed<Named>("apps", "list").map(({ name }) => name)).toEqual(["default", "bot"]);
-    expect(made("apps", "change", app.id, "--name", "robot")).toMatchObject({ name: "robot", reviewCollapse: "block" });
-    expect(sluice(["apps", "create", "--name", "where"])).toMatchObject({ status: 2 });
+    expect((await printed<Named>("apps", "list", "--org", org.id)).map(({ id }) => id)).toEqual([app.id]);
+    expect((await printed<Named>("apps", "list")).map(({ name }) => name)).toEqual(["default", "bot"]);
+    expect(await made("apps", "change", app.id, "--name", "robot")).toMatchObject({
+      name: "robot",
+      reviewCollapse: "block",
+    });
+    expect(await sluice(["apps", "create", "--name", "where"])).toMatchObject({ status: 2 });
 
-    expect(sluice(["orgs", "remove", org.id])).toMatchObject({ status: 0, out: "" });
-    expect(sluice(["apps", "show", app.id])).toMatchObject({ status: 1, err: "sluice: There is no such id.\n" });
+    expect(await sluice(["orgs", "remove", org.id])).toMatchObject({ status: 0, out: "" });
+    expect(await sluice(["apps", "show", app.id])).toMatchObject({ status: 1, err: "sluice: There is no such id.\n" });
   });
 
   test("keys are made, listed and revoked over the same API", async () => {
-    const { status, out } = sluice(["keys", "create", "--name", "ci", "--type", "staging", "--rate", "5"]);
+    const { status, out } = await sluice(["keys", "create", "--name", "ci", "--type", "staging", "--rate", "5"]);
     expect(status).toBe(0);
     expect(out).toMatch(/^sk_staging_[0-9A-Za-z]{32}\n$/);
     const verify = () => fetch(`${gateway.base}/v1/verify`, { method: "POST", headers: { "x-api-key": out.trim() } });
     const answer = await verify();
     expect([answer.status, answer.headers.get("ratelimit-limit")]).toEqual([200, "5"]);
-    const { id } = printed<Named>("keys", "list").find(({ name }) => name === "ci")!;
-    expect(sluice(["keys", "revoke", id]).err).toBe(`revoked ${id}.\n`);
+    const { id } = (await printed<Named>("keys", "list")).find(({ name }) => name === "ci")!;
+    expect((await sluice(["keys", "revoke", id])).err).toBe(`revoked ${id}.\n`);
     expect((await verify()).status).toBe(401);
-    expect(sluice(["keys", "revoke", "key_nothing"]).status).toBe(1);
+    expect((await sluice(["keys", "revoke", "key_nothing"])).status).toBe(1);
   });
 });
 
 describe("policies at a terminal", () => {
-  test("a policy is set member by member, from a file or standard input, shown and reset", () => {
-    const [app] = printed<Named>("apps", "list");
+  test("a policy is set member by member, from a file or standard input, shown and reset", async () => {
+    const [app] = await printed<Named>("apps", "list");
     const { id } = app!;
     const rule = { id: "codename", pattern: "(?i)bluebird", action: "SOFT_BLOCK" };
     const file = join(folder, "policy.json");
     writeFileSync(file, JSON.stringify({ customRules: [rule] }));
-    expect(sluice(["policy", "set", id, file]).status).toBe(0);
-    expect(sluice(["policy", "set", id, "-"], { input: '{"allowList":["fine"]}' }).status).toBe(0);
-    const policy = { thresholds: {}, disabledRules: [], customRules: [rule], allowList: ["fine"] };
-    expect(JSON.parse(sluice(["policy", "show", id]).out)).toEqual(policy);
-
-    const bad = sluice(["policy", "set", id, "-"], {
-      input: '{"customRules":[{"id":"x","pattern":"(a","action":"REVIEW"}]}',
+    expect((await sluice(["policy", "set", id, file])).status).toBe(0);
+    const fromInput = spawnSync(process.execPath, [cli, "policy", "set", id, "-"], {
+      input: '{"allowList":["fine"]}',
+      env: { PATH: process.env["PATH"], SLUICE_BASE_URL: gateway.base, SLUICE_ADMIN_TOKEN: adminToken },
     });
+    expect(fromInput.status).toBe(0);
+    const policy = { thresholds: {}, disabledRules: [], customRules: [rule], allowList: ["fine"] };
+    expect(JSON.parse((await sluice(["policy", "show", id])).out)).toEqual(policy);
+
+    writeFileSync(file, '{"customRules":[{"id":"x","pattern":"(a","action":"REVIEW"}]}');
+    const bad = await sluice(["policy", "set", id, file]);
     expect(bad).toMatchObject({ status: 1, err: expect.stringContaining("policy.customRules[0]") });
 
     const empty = { ...policy, customRules: [], allowList: [] };
-    expect(JSON.parse(sluice(["policy", "reset", id]).out)).toEqual(empty);
+    expect(JSON.parse((await sluice(["policy", "reset", id])).out)).toEqual(empty);
   });
 });
 
@@ -176,16 +206,16 @@ describe("what goes wrong is one line and a status", () => {
     },
     { name: "a number that is none", args: ["orgs", "create", "--anchor-day", "x"], status: 2, says: "--anchor-day" },
     { name: "neither yes nor no", args: ["orgs", "create", "--overage", "maybe"], status: 2, says: "--overage" },
-    { name: "a policy that is not JSON", args: ["policy", "set", "app_x", "-"], status: 2, says: "not JSON" },
+    { name: "a policy that is not JSON", args: ["policy", "set", "app_x", cli], status: 2, says: "not JSON" },
     { name: "a policy without a file", args: ["policy", "set", "app_x"], status: 2, says: "FILE" },
-  ])("$name: exit $status", ({ args, env = {}, status, says }) => {
-    const run = sluice(args, { env });
+  ])("$name: exit $status", async ({ args, env = {}, status, says }) => {
+    const run = await sluice(args, env);
     expect(run).toMatchObject({ status, out: "", err: expect.stringContaining(says) });
     expect(run.err.trim().split("\n")).toHaveLength(1);
   });
 
-  test.each(["orgs", "apps", "policy", "keys"])("%s --help says how", (command) => {
-    const { status, out } = sluice([command, "--help"]);
+  test.each(["orgs", "apps", "policy", "keys"])("%s --help says how", async (command) => {
+    const { status, out } = await sluice([command, "--help"]);
     expect(status).toBe(0);
     expect(out).toContain(`sluice ${command}`);
     expect(out).toContain("Exit status");
