@@ -7,6 +7,7 @@ import { appsCommand } from "../../../src/cli/apps-command.ts";
 import { keysCommand } from "../../../src/cli/keys-command.ts";
 import { orgsCommand } from "../../../src/cli/orgs-command.ts";
 import { policyCommand } from "../../../src/cli/policy-command.ts";
+import { queueCommand } from "../../../src/cli/queue-command.ts";
 import { ConfigError } from "../../../src/config.ts";
 import { type GatewayProcess, startGateway } from "../../fault/gateway-process.ts";
 
@@ -29,6 +30,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   apps: appsCommand,
   policy: policyCommand,
   keys: keysCommand,
+  queue: queueCommand,
 };
 
 /** Runs `sluice …` here, as an administrator of the gateway. What `sluice` makes of a ConfigError is in cli.test.ts. */
@@ -219,5 +221,33 @@ describe("what goes wrong is one line and a status", () => {
     expect(status).toBe(0);
     expect(out).toContain(`sluice ${command}`);
     expect(out).toContain("Exit status");
+  });
+});
+
+describe("sluice queue", () => {
+  test("there is nothing to list, and nothing to replay", async () => {
+    const heading = "JOB ID  KIND  ATTEMPTS  FAILED  ERROR  ORG  APP\n";
+    expect(await sluice(["queue", "list"])).toEqual({ status: 0, out: heading, err: "" });
+    expect(await sluice(["queue", "list", "--json"])).toEqual({ status: 0, out: "", err: "" });
+    expect(await sluice(["queue", "replay", "--all"])).toEqual({ status: 0, out: "", err: "put back: 0.\n" });
+  });
+
+  test.each(["replay", "delete"])("%s of a job that is no dead letter is refused", async (action) => {
+    expect(await sluice(["queue", action, "job_none"])).toEqual({
+      status: 1,
+      out: "",
+      err: "sluice: There is no such id.\n",
+    });
+  });
+
+  test.each([
+    ["an unknown action", ["queue", "drop"], "queue takes list, replay or delete"],
+    ["no job", ["queue", "replay"], "name the job"],
+    ["a job and --all", ["queue", "replay", "job_1", "--all"], "name the job"],
+    ["--all where it means nothing", ["queue", "delete", "--all"], "name the job"],
+  ])("wrong use: %s", async (_, args, message) => {
+    const { status, err } = await sluice(args);
+    expect(status).toBe(2);
+    expect(err).toContain(message);
   });
 });
