@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { measureHotPath } from "../../../bench/hot-path.ts";
+
+/**
+ * Twice what it is (docs/performance.md), in units of work that is measured in the same rounds: wide enough for any machine and
+ * any neighbour, and narrow enough for a hash, a regular expression over the text or a promise chain too many.
+ */
+const ratioMax = 2.6;
+
+test("what a scan costs the main thread has not doubled", { timeout: 60_000 }, async () => {
+  const { ratio } = await measureHotPath();
+  expect(ratio).toBeLessThan(ratioMax);
+});
