@@ -49,11 +49,22 @@ const procedures: ReadonlyMap<string, ToolRule> = new Map(
 );
 
 /** Tables that hold accounts and hashes. */
-const accountTables =
-  /^(?:mysql\.user|pg_shadow|pg_authid|pg_user_mapping|sys\.user\$|user\$|dba_users|sys\.sql_logins|sys\.syslogins|syslogins|sysxlogins|master\.\.sysxlogins|sysusers|all_users|sys\.all_users|syscat\.(?:dbauth|tabauth)|pg_group|sysibm\.sysuserauth|rdb\$users)$/u;
+const accountTables: ReadonlySet<string> = new Set(
+  (
+    "mysql.user pg_shadow pg_authid pg_user_mapping sys.user$ user$ dba_users sys.sql_logins sys.syslogins syslogins sysxlogins master..sysxlogins " +
+    "sysusers all_users sys.all_users syscat.dbauth syscat.tabauth pg_group sysibm.sysuserauth rdb$users"
+  ).split(" "),
+);
 /** Catalogs; ordinary for a whole query of an analyst, telling inside a value. */
-const catalogs =
-  /^(?:information_schema|sysobjects|syscolumns|sysdatabases|sys\.(?:objects|tables|columns|databases)|pg_catalog|pg_database|pg_class|pg_tables|pg_group|sqlite_master|sqlite_schema|all_tables|all_tab_columns|user_tables|user_tab_columns|v\$instance|v\$version|v\$database|msysaccessobjects|msysobjects|sysibm|syscat|dual|sysmaster|rdb\$relations|innodb_table_stats|mysql\.innodb_\w+|table_schema|table_name|schema_name|column_name)$/u;
+const catalogs: ReadonlySet<string> = new Set(
+  (
+    "information_schema sysobjects syscolumns sysdatabases sys.objects sys.tables sys.columns sys.databases pg_catalog pg_database pg_class pg_tables " +
+    "pg_group sqlite_master sqlite_schema all_tables all_tab_columns user_tables user_tab_columns v$instance v$version v$database msysaccessobjects " +
+    "msysobjects sysibm syscat dual sysmaster rdb$relations innodb_table_stats table_schema table_name schema_name column_name"
+  ).split(" "),
+);
+const isCatalog = (name: string): boolean =>
+  catalogs.has(name) || (name.startsWith("mysql.innodb_") && name.length > "mysql.innodb_".length);
 
 /** `a.b.c` from the word at `index`; how many tokens it takes. */
 export function qualifiedName(tokens: Tokens, index: number): { readonly name: string; readonly next: number } {
@@ -100,9 +111,9 @@ export function tellingNames(tokens: Tokens): {
     if (rule !== undefined && tokens[next + 1]?.kind !== "close") uses.push({ rule, start: token.start, end });
     const procedure = procedures.get(last);
     if (procedure !== undefined) uses.push({ rule: procedure, start: token.start, end });
-    if (accountTables.test(name) || accountTables.test(last))
+    if (accountTables.has(name) || accountTables.has(last))
       uses.push({ rule: sqlRules.readAccounts, start: token.start, end });
-    else if (catalog === undefined && (catalogs.test(name) || catalogs.test(name.split(".", 1)[0] ?? "")))
+    else if (catalog === undefined && (isCatalog(name) || isCatalog(name.split(".", 1)[0] ?? "")))
       catalog = { rule: sqlRules.catalogProbe, start: token.start, end };
     if (isWord(token, "waitfor") && isWord(tokens[at + 1], "delay", "time"))
       uses.push({ rule: sqlRules.timeProbe, start: token.start, end: tokens[at + 1]?.end ?? end });
