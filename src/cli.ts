@@ -12,6 +12,7 @@ Usage: sluice <command> [options]
   orgs     organizations of a gateway: plan, allowance, spend cap
   apps     their apps
   policy   what an app allows and refuses on its own account
+  queue    queued scans whose tries are spent: list, replay, delete
   demo     add an organization with 60 days of made-up scans to a store
 
   --help, -h     this text; with a command, that command's
@@ -25,6 +26,7 @@ const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promis
   orgs: async () => (await import("./cli/orgs-command.ts")).orgsCommand,
   apps: async () => (await import("./cli/apps-command.ts")).appsCommand,
   policy: async () => (await import("./cli/policy-command.ts")).policyCommand,
+  queue: async () => (await import("./cli/queue-command.ts")).queueCommand,
   demo: async () => (await import("./cli/demo-command.ts")).demoCommand,
   keys: async () => (await import("./cli/keys-command.ts")).keysCommand,
 };

@@ -1,0 +1,68 @@
+import { parseArgs } from "node:util";
+import { ConfigError } from "../config.ts";
+import type { DeadLetterResult } from "../contracts/wire-queue.ts";
+import { type AdminApi, withAdminApi } from "./admin-api.ts";
+import { type Columns, listText } from "./show-things.ts";
+
+const help = `sluice queue list               queued scans whose tries are spent, newest first
+sluice queue replay JOB_ID      puts one back into the queue
+sluice queue replay --all       puts all that are listed back
+sluice queue delete JOB_ID      deletes one with its text; its job stays failed
+
+  --json   JSON lines
+
+Asks the gateway at SLUICE_BASE_URL (http://127.0.0.1:8080) with SLUICE_ADMIN_TOKEN.
+Exit status: 0 done, 1 the gateway refused or was not reached, 2 wrong use.
+`;
+
+const columns: Columns<DeadLetterResult> = {
+  "JOB ID": ({ id }) => id,
+  KIND: ({ kind }) => kind,
+  ATTEMPTS: ({ attempts }) => attempts,
+  FAILED: ({ failed_at }) => failed_at,
+  ERROR: ({ error }) => error.code,
+  ORG: ({ orgId }) => orgId,
+  APP: ({ appId }) => appId,
+};
+
+const options = {
+  all: { type: "boolean", default: false },
+  json: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
+
+/** `sluice queue`: resolves to the exit status. */
+export async function queueCommand(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [action = "", jobId = ""] = positionals;
+  if (values.help || action === "") {
+    process.stdout.write(help);
+    return values.help ? 0 : 2;
+  }
+  if (action !== "list" && action !== "replay" && action !== "delete") {
+    throw new ConfigError(`queue takes list, replay or delete, not ${JSON.stringify(action)}.`);
+  }
+  const takesAll = action === "replay" && values.all;
+  if (action !== "list" && (jobId === "") !== takesAll) {
+    throw new ConfigError(`name the job: sluice queue ${action} JOB_ID${action === "replay" ? ", or --all" : ""}.`);
+  }
+  return await withAdminApi(process.env, async (api) => {
+    if (action === "list") process.stdout.write(listText(await lettersOf(api), columns, values.json));
+    else if (action === "delete") await remove(api, jobId);
+    else await replay(api, takesAll ? (await lettersOf(api)).map(({ id }) => id) : [jobId]);
+    return 0;
+  });
+}
+
+const lettersOf = (api: AdminApi): Promise<readonly DeadLetterResult[]> => api.list("/dead-letters");
+const pathOf = (jobId: string): string => `/dead-letters/${encodeURIComponent(jobId)}`;
+
+async function replay(api: AdminApi, jobIds: readonly string[]): Promise<void> {
+  for (const jobId of jobIds) await api.create(`${pathOf(jobId)}/replay`, {});
+  process.stderr.write(`put back: ${jobIds.length}.\n`);
+}
+
+async function remove(api: AdminApi, jobId: string): Promise<void> {
+  await api.remove(pathOf(jobId));
+  process.stderr.write(`deleted ${jobId}.\n`);
+}
