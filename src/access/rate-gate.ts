@@ -119,9 +119,10 @@ export class RateGate {
     return key.ratePerMinute ?? (this.#parts.scanRatePerMinute || planRatePerMinute[org.plan]);
   }
 
+  /** Those that no pass in the key cache can still stand for: they were not used for a whole minute. */
   #forgetPastMinutes(): void {
-    const minute = Math.floor(this.#parts.clock.nowMs() / minuteMs);
-    for (const [keyId, window] of this.#windows) if (window.minute < minute) this.#windows.delete(keyId);
+    const lastMinute = Math.floor(this.#parts.clock.nowMs() / minuteMs) - 1;
+    for (const [keyId, window] of this.#windows) if (window.minute < lastMinute) this.#windows.delete(keyId);
   }
 }
 
