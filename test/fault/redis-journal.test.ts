@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AccountWatch } from "../../src/adapters/redis/account-watch.ts";
+import { redisAdmin } from "../../src/adapters/redis/accounts-admin.ts";
 import { connectRedis, type RedisConnection } from "../../src/adapters/redis/connect.ts";
 import { redisCounters } from "../../src/adapters/redis/counters.ts";
 import { type Fold, openFold } from "../../src/adapters/redis/fold.ts";
 import { redisJournal } from "../../src/adapters/redis/journal.ts";
-import { redisKeys } from "../../src/adapters/redis/keys.ts";
+import { type RedisKeys, redisKeys } from "../../src/adapters/redis/keys.ts";
 import { systemClock } from "../../src/adapters/system-clock.ts";
+import type { Org } from "../../src/contracts/account.ts";
 import type { JobRecord } from "../../src/contracts/job.ts";
 import { openJobLog } from "../../src/journal/group-commit.ts";
 import { finishedJob, handClock } from "../conformance/records.ts";
@@ -18,6 +21,7 @@ const seed = Number(process.env["SEED"] ?? 5);
 const hourMs = 3_600_000;
 
 interface Gateway {
+  readonly keys: RedisKeys;
   readonly connection: RedisConnection;
   readonly fold: Fold;
   readonly journal: ReturnType<typeof redisJournal>;
@@ -32,6 +36,7 @@ async function openGateway(url: string, namespace: string): Promise<Gateway> {
   const keys = redisKeys(namespace);
   const fold = openFold({ connection, keys, clock });
   return {
+    keys,
     connection,
     fold,
     journal: redisJournal({ connection, keys, clock, fold }),
@@ -239,11 +244,69 @@ describe.skipIf(redisProgram === undefined).each([
       expect(await gateway.journal.reopen(again)).toBe(true);
       expect(await gateway.journal.findJob(job.jobId, "org_1")).toEqual(again);
       expect(await countedOf(gateway)).toMatchObject({ completed: 3, failed: 0, inflight: 1 });
+      // A reply that was lost: it is reopened once.
+      expect(await gateway.journal.reopen(again)).toBe(true);
+      expect(await countedOf(gateway)).toMatchObject({ completed: 3, failed: 0, inflight: 1 });
       await gateway.journal.append({ records: [job], answers: [] });
       expect(await countedOf(gateway)).toMatchObject({ completed: 4, failed: 0, inflight: 0, prompt: 4 });
       expect(await gateway.journal.reopen(again)).toBe(false);
       expect(await gateway.journal.findJob(job.jobId, "org_1")).toEqual(job);
     } finally {
+      await gateway.close();
+    }
+  });
+
+  test("a failed job that is reopened when its record is past retention counts once too", async () => {
+    const gateway = await openGateway(server.url, newNamespace());
+    const job = finishedJob(handClock());
+    const failed: JobRecord = { ...job, status: "failed", action: null, chars: 0, result: "" };
+    try {
+      await gateway.journal.append({ records: [failed], answers: [] });
+      expect(await gateway.journal.prune(job.receivedAt + 1, 10)).toBe(1);
+      expect(await gateway.journal.reopen({ ...failed, status: "inflight", completedAt: 0 })).toBe(true);
+      await gateway.journal.append({ records: [job], answers: [] });
+      expect(await countedOf(gateway)).toMatchObject({ completed: 1, failed: 0, inflight: 0, prompt: 1 });
+    } finally {
+      await gateway.close();
+    }
+  });
+
+  test("a grant is spent once, and exactly, while the organization changes", async () => {
+    const gateway = await openGateway(server.url, newNamespace());
+    const { connection, keys, fold, journal, counters } = gateway;
+    const watch = await AccountWatch.open(connection, keys);
+    const admin = redisAdmin({ connection, keys, watch }, (orgId) => fold.count(orgId));
+    const org: Org = {
+      id: "org_1",
+      name: "Test",
+      plan: "growth",
+      anchorDay: 1,
+      monthlyAllowance: 100,
+      grantRemaining: 5_000,
+      grantExpiresAt: null,
+      allowOverage: true,
+      spendCapCents: null,
+      currency: "EUR",
+      created_at: "2025-12-01T00:00:00.000Z",
+    };
+    try {
+      await admin.putOrg(org);
+      const spend = async (): Promise<void> => {
+        for (let n = 0; n < 20; n += 1) await journal.append({ records: jobs(2), answers: [] });
+      };
+      const rename = async (): Promise<void> => {
+        for (let n = 0; n < 20; n += 1) await admin.changeOrg("org_1", { name: `Test ${n}` });
+      };
+      const give = async (): Promise<void> => {
+        await admin.changeOrg("org_1", { monthlyAllowance: 142 });
+      };
+      await Promise.all([spend(), rename(), spend(), give()]);
+      const [bill] = await counters.bills(["org_1"], handClock().nowMs());
+      expect(bill).toMatchObject({ chars: 80 * 42, overageMicroCents: 0, org: { name: "Test 19" } });
+      expect(bill!.org.grantRemaining).toBe(5_000 - bill!.grantChars);
+      expect([80 * 42 - 100, 80 * 42 - 142]).toContain(bill!.grantChars);
+    } finally {
+      watch.stop();
       await gateway.close();
     }
   });

@@ -49,31 +49,26 @@ export interface Commit {
 export function appendOf(connection: RedisConnection, keys: RedisKeys, commit: Commit): Write {
   const { orgId, jobs, name, reopens } = commit;
   const counted: JobRecord[] = [];
-  const accepted: JobRecord[] = [];
   const packs: [key: string, name: string, records: Buffer][] = [];
-  const secondKeys: string[] = [];
+  const seconds = Map.groupBy(jobs, ({ jobId }) => placeOf(keys, orgId, jobId).key);
   const args: (string | number | Buffer)[] = [];
-  for (const [key, ofSecond] of Map.groupBy(jobs, ({ jobId }) => placeOf(keys, orgId, jobId).key)) {
-    secondKeys.push(key);
-    const finished = ofSecond.filter(({ status }) => status !== "inflight");
-    const cut = packsOf(finished, `${name}${secondKeys.length}-`);
+  for (const [key, ofSecond] of seconds) {
+    const accepted = ofSecond.filter(({ status }) => status === "inflight");
+    const finished = accepted.length === 0 ? ofSecond : ofSecond.filter(({ status }) => status !== "inflight");
+    const cut = packsOf(finished, `${name}${packs.length}-`);
     args.push(newestReceipt(finished), cut.length);
     for (const pack of cut) {
       packs.push([keys.packs(key), pack.name, packBytes(pack.jobs)]);
-      args.push(pack.name, pack.jobs.length);
-      for (const { jobId } of pack.jobs) args.push(jobId.slice(-jobFieldChars));
+      args.push(pack.name, pack.jobs.length, ...pack.jobs.map(fieldOf));
       counted.push(...pack.jobs);
     }
-    if (finished.length < ofSecond.length) accepted.push(...ofSecond.filter(({ status }) => status === "inflight"));
-  }
-  args.push(accepted.length);
-  for (const job of accepted) {
-    const { key, field } = placeOf(keys, orgId, job.jobId);
-    args.push(1 + secondKeys.indexOf(key), field, packRecord(job), job.receivedAt);
+    args.push(accepted.length, ...accepted.map(fieldOf), ...accepted.map(packRecord));
+    args.push(...accepted.map((job) => job.receivedAt));
+    counted.push(...accepted);
   }
   const own = [keys.journal(orgId), keys.jobSeconds(orgId), keys.inflight(orgId), keys.inflightAges(orgId)];
-  const scriptKeys = [...own, ...secondKeys];
-  const scriptArgs = [packEntry([...counted, ...accepted]), reopens === undefined ? "" : packRecord(reopens), ...args];
+  const scriptKeys = [...own, ...seconds.keys()];
+  const scriptArgs = [packEntry(counted), reopens === undefined ? "" : packRecord(reopens), ...args];
   return {
     add(pipeline) {
       for (const pack of packs) pipeline.hset(...pack);
@@ -82,6 +77,8 @@ export function appendOf(connection: RedisConnection, keys: RedisKeys, commit: C
     withScript: () => connection.run(append, scriptKeys, scriptArgs),
   };
 }
+
+const fieldOf = ({ jobId }: JobRecord): string => jobId.slice(-jobFieldChars);
 
 const newestReceipt = (jobs: readonly JobRecord[]): number =>
   jobs.reduce((newest, { receivedAt }) => Math.max(newest, receivedAt), 0);
