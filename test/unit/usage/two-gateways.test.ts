@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { AnalyticsSummary, AnalyticsTimeseries } from "../../../src/contracts/wire-analytics.ts";
 import type { ScanResult } from "../../../src/contracts/wire-results.ts";
 import { type GatewayProcess, startGateway } from "../../fault/gateway-process.ts";
+import { sendRaw } from "../../support/raw-socket.ts";
 import { type RedisProcess, redisProgram, startRedis } from "../../support/redis.ts";
 
 // Usage, plans and administration of one organization, asked at two gateways on one Redis.
@@ -139,6 +140,18 @@ describe.skipIf(redisProgram === undefined)("two gateways on one Redis", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(before);
     expect(statuses.filter((status) => status === 429)).toHaveLength(130 - before);
     expect(await scan(0)).not.toBe(429);
+  }, 30_000);
+
+  test("one request too many at the other is refused while its body is still on its way", async () => {
+    const [app] = (await administer(0, "GET", `/orgs/${orgId}/apps`)).items;
+    const { secret } = await administer(0, "POST", `/apps/${app.id}/keys`, { ratePerMinute: 1 });
+    await haveMs(5_000);
+    const headers = { authorization: `Bearer ${secret}` };
+    expect((await gateways[0]!.ask("POST", "/v1/scan", { text: "hello" }, headers)).status).toBe(200);
+    const head = `POST /v1/scan HTTP/1.1\r\nHost: x\r\nx-api-key: ${secret}\r\nContent-Length: 1000\r\n\r\n`;
+    const { responses } = await sendRaw(Number(new URL(gateways[1]!.base).port), [`${head}{"text":"`]);
+    expect(responses).toMatchObject([{ status: 429 }]);
+    expect(JSON.parse(responses[0]!.body)).toMatchObject({ code: "RATE_LIMITED" });
   }, 30_000);
 
   // The whole proof: SCAN_RATE=6000 SCAN_REQUESTS=20000.
