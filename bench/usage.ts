@@ -14,7 +14,7 @@ import { periodAt } from "../src/contracts/billing.ts";
 import type { CounterStore } from "../src/ports/counter-store.ts";
 import { openQuota } from "../src/usage/quota.ts";
 import { Usage } from "../src/usage/usage-service.ts";
-import { startRedis } from "../test/support/redis.ts";
+import { redisProgram, startRedis } from "../test/support/redis.ts";
 import { appendHistory } from "./history.ts";
 import { appId, clock, jobAt, nowMs, org, round, type YearSize, yearInFolder, yearInRedis } from "./usage-year.ts";
 
@@ -49,8 +49,9 @@ async function ofEmbedded(dataDir: string, jobsPerYear: number): Promise<Row[]> 
   return [sizeRow("embedded", size), ...rows];
 }
 
-/** On a server of our own. */
+/** On a server of our own; nothing where none is installed. */
 async function ofRedis(jobsPerYear: number): Promise<Row[]> {
+  if (redisProgram === undefined) return [];
   const server = await startRedis();
   try {
     const size = await yearInRedis(server.url, jobsPerYear);
