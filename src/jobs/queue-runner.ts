@@ -57,6 +57,7 @@ export class QueueRunner {
   #filling: Promise<boolean> | undefined;
   #lookedMs = Number.NEGATIVE_INFINITY;
   readonly #resting = new Set<() => void>();
+  #isInTrouble = false;
   #stopping = false;
 
   constructor(parts: QueueRunnerParts) {
@@ -129,7 +130,12 @@ export class QueueRunner {
   /** Takes the scans of one turn; true where something is in hand. One at a time, however many lanes ask. */
   #fill(): Promise<boolean> {
     this.#filling ??= this.#takeTurn()
-      .catch((error: unknown) => this.#trouble(error))
+      .then(
+        () => {
+          this.#isInTrouble = false;
+        },
+        (error: unknown) => this.#trouble(error),
+      )
       .then(() => {
         this.#filling = undefined;
         return this.#hand.length > 0;
@@ -229,7 +235,10 @@ export class QueueRunner {
     for (const wake of [...this.#resting]) wake();
   }
 
+  /** Told once, until work is found again: a store that is away is asked several times a second. */
   #trouble(error: unknown): void {
+    if (this.#isInTrouble) return;
+    this.#isInTrouble = true;
     this.#parts.onTrouble?.(
       error instanceof GatewayError ? error.detail : error instanceof Error ? error.name : "error",
     );

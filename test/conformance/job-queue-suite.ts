@@ -6,6 +6,7 @@ import type { ErrorBody } from "../../src/contracts/errors.ts";
 import type { CounterStore } from "../../src/ports/counter-store.ts";
 import type { DeadLetters, JobQueue, QueuedScan, TakenScan } from "../../src/ports/job-queue.ts";
 import type { Journal, StoredAnswer } from "../../src/ports/journal.ts";
+import { taskOf } from "../support/scan-tasks.ts";
 import { finishedJob } from "./records.ts";
 
 /** A gateway's ends of an empty queue. */
@@ -237,7 +238,7 @@ const acceptInto = (queue: JobQueue, scans: readonly QueuedScan[]): Promise<void
   queue.accept({ records: scans.map(({ job }) => job), answers: [] }, scans);
 
 function scanOf(fields: Partial<ScanTask> & { orgId?: string; sessionId?: string } = {}): QueuedScan {
-  const { orgId = "org_1", sessionId = "", ...task } = fields;
+  const { orgId = "org_1", sessionId = "", text = "text", ...task } = fields;
   const job = finishedJob(clock, {
     orgId,
     status: "inflight",
@@ -248,19 +249,5 @@ function scanOf(fields: Partial<ScanTask> & { orgId?: string; sessionId?: string
     latencyUs: 0,
     result: "",
   });
-  return {
-    job,
-    task: {
-      kind: "scan",
-      stage: "prompt",
-      text: "text",
-      toolName: "",
-      query: "",
-      languageHint: "",
-      wantsRedaction: false,
-      wantsFindings: false,
-      ...task,
-    },
-    sessionId,
-  };
+  return { job, task: taskOf(text, task), sessionId };
 }

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { systemClock } from "../../../src/adapters/system-clock.ts";
+import { GatewayError } from "../../../src/contracts/errors.ts";
+import { limits } from "../../../src/contracts/limits.ts";
+import { openIntake } from "../../../src/jobs/intake.ts";
+import { QueueLength } from "../../../src/jobs/queue-length.ts";
+import type { Intake, OrgDepth } from "../../../src/ports/job-queue.ts";
+import { MemoryQueue, queuedScan } from "../../support/memory-queue.ts";
+
+const clock = systemClock();
+let queue: MemoryQueue;
+let length: QueueLength;
+let pokes: number;
+let intake: Intake;
+
+beforeEach(() => {
+  queue = new MemoryQueue(clock);
+  length = new QueueLength(queue);
+  pokes = 0;
+  intake = openIntake({
+    queue,
+    length,
+    onAccepted: () => {
+      pokes += 1;
+    },
+  });
+});
+afterEach(() => length.close());
+
+const scans = (count: number, orgId = "org_1") => Array.from({ length: count }, () => queuedScan(clock, "text", orgId));
+
+describe("what comes in", () => {
+  test("requests that come together are one commit, and those that come meanwhile the next", async () => {
+    const held = Promise.withResolvers<void>();
+    queue.wait = held.promise;
+    const first = [intake.accept(scans(2), undefined), intake.accept(scans(1, "org_2"), undefined)];
+    await new Promise(setImmediate);
+    const later = [intake.accept(scans(3), undefined), intake.accept(scans(4), undefined)];
+    await new Promise(setImmediate);
+    expect(queue.commits).toEqual([3]);
+    held.resolve();
+    await Promise.all([...first, ...later]);
+    expect(queue.commits).toEqual([3, 7]);
+    expect(pokes).toBe(2);
+    expect((await queue.depth()).waiting).toBe(10);
+  });
+
+  test("a commit holds no more than its bound, and a request is never cut in two", async () => {
+    const half = limits.queueCommitScansMax / 2 + 1;
+    await Promise.all([1, 2, 3].map(() => intake.accept(scans(half), undefined)));
+    expect(queue.commits).toEqual([half, half, half]);
+  });
+
+  test("a commit that fails fails its requests, and the next one is tried anew", async () => {
+    queue.failure = new GatewayError("STORE_UNAVAILABLE");
+    const failed = Promise.allSettled([intake.accept(scans(1), undefined), intake.accept(scans(1), undefined)]);
+    expect((await failed).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    queue.failure = undefined;
+    await intake.accept(scans(1), undefined);
+    expect((await queue.depth()).waiting).toBe(1);
+  });
+});
+
+describe("how much the queue takes", () => {
+  const refusalOf = (orgId: string, count: number, units: number): string => {
+    try {
+      intake.assertTakes(orgId, count, units);
+      return "";
+    } catch (error) {
+      const { code, message, retryAfterSeconds } = error as GatewayError;
+      expect([code, retryAfterSeconds]).toEqual(["OVERLOADED", 5]);
+      return message;
+    }
+  };
+  const filled = (orgs: [string, OrgDepth][]) => async () => ({
+    waiting: 0,
+    running: 0,
+    retrying: 0,
+    dead: 0,
+    orgs: new Map(orgs),
+  });
+  const { queuedScansPerOrgMax, queuedUnitsPerOrgMax, queuedScansMax, queuedUnitsMax } = limits;
+
+  test.each([
+    ["scans of an organization", [["org_1", { scans: queuedScansPerOrgMax - 5, units: 0 }]], 5, 0],
+    ["text of an organization", [["org_1", { scans: 1, units: queuedUnitsPerOrgMax - 50 }]], 1, 50],
+    ["scans of all", [["org_2", { scans: queuedScansMax - 5, units: 0 }]], 5, 0],
+    ["text of all", [["org_2", { scans: 1, units: queuedUnitsMax - 50 }]], 1, 50],
+  ] as [string, [string, OrgDepth][], number, number][])("%s", async (_, orgs, count, units) => {
+    queue.depth = filled(orgs);
+    await length.look();
+    expect(refusalOf("org_1", count, units)).toBe("");
+    expect(refusalOf("org_1", count + 1, units + 1)).toMatch(/queue is full/);
+  });
+
+  test("what was accepted here counts at once, and what came while it was looked up counts still", async () => {
+    length.grow("org_1", queuedScansPerOrgMax, 0);
+    expect(refusalOf("org_1", 1, 0)).toBe("The organization's queue is full.");
+    expect(refusalOf("org_2", 1, 0)).toBe("");
+    const answer = Promise.withResolvers<Awaited<ReturnType<MemoryQueue["depth"]>>>();
+    queue.depth = () => answer.promise;
+    const looking = length.look();
+    length.grow("org_1", queuedScansPerOrgMax - 1, 0);
+    answer.resolve(await filled([])());
+    await looking;
+    expect([refusalOf("org_1", 1, 0), refusalOf("org_1", 2, 0)]).toEqual(["", "The organization's queue is full."]);
+  });
+
+  test("where the store does not answer, what was known stands", async () => {
+    queue.depth = filled([["org_1", { scans: 10, units: 1_000 }]]);
+    await length.look();
+    queue.depth = () => Promise.reject(new GatewayError("STORE_UNAVAILABLE"));
+    await length.look();
+    expect(length.unitsPerScan("org_1")).toBe(100);
+  });
+});
