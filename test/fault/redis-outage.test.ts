@@ -115,4 +115,15 @@ describe.skipIf(redisProgram === undefined)("a gateway whose Redis is of no use 
       reader.close();
     },
   );
+
+  test("a stop does not wait for a Redis that does not answer, and says that jobs were lost", {
+    timeout: 30_000,
+  }, async () => {
+    redis.pause();
+    expect((await gateway.ask("POST", "/v1/scan", { text: "Good morning.", session_id: "last" })).status).toBe(200);
+    const startedMs = performance.now();
+    expect(await gateway.kill("SIGTERM")).toBe(1);
+    expect(performance.now() - startedMs).toBeLessThan(10_000);
+    redis.resume();
+  });
 });

@@ -5,8 +5,8 @@ import { loadScript, type RedisConnection } from "./connect.ts";
 import type { RedisKeys } from "./keys.ts";
 
 export interface RedisLeases extends LeaseStore {
-  /** Gives back what is still held. */
-  close(): Promise<void>;
+  /** Gives back what is still held, as far as the connection's close waits for it. */
+  close(): void;
 }
 
 const takeScript = loadScript("take-place");
@@ -54,9 +54,9 @@ export function redisLeases(connection: RedisConnection, keys: RedisKeys, clock:
         },
       };
     },
-    async close() {
+    close() {
       clearInterval(timer);
-      await Promise.all([...held].map(([key, holders]) => giveBack(key, [...holders])));
+      for (const [key, holders] of held) void giveBack(key, [...holders]);
       held.clear();
     },
   };

@@ -81,7 +81,7 @@ async function openOn(connection: RedisConnection, clock: Clock, options: RedisS
       watch.stop();
       fold.close();
       frames.close();
-      await leases.close();
+      leases.close();
       await connection.close();
     },
   };

@@ -91,6 +91,19 @@ describe("session frames in Redis", () => {
     log.close();
   });
 
+  test("a live stream that was lost under a clock that goes back: frames go on, each once", async () => {
+    const log = redisFrameLog(connection, keys, clock, 1);
+    await log.append(framesOf("a", 1, 1));
+    await connection.ask((client) => client.del(keys.liveFrames(0)));
+    await connection.ask((client) => client.xadd(keys.keptFrames(0, "org_1"), "99999999999999-0", "1", "x"));
+    await log.append(framesOf("a", 2, 2));
+    expect(await log.read("org_1", "a", elsewhere, 9)).toMatchObject({
+      frames: [{ number: 2 }],
+      newest: { number: 2 },
+    });
+    log.close();
+  });
+
   test("a stream is kept to its bounds and for its time", async () => {
     const log = redisFrameLog(connection, keys, clock, 1);
     await appendAll(log, framesOf("a", 1, 3));
@@ -135,7 +148,7 @@ describe("places in Redis", () => {
     expect(await leases.take("streams:org_1", 1)).toBeDefined();
     await connection.run(loadScript("renew-places"), [key], [limits.leaseMs, holder]);
     expect(await connection.ask((client) => client.zcard(key))).toBe(2);
-    await leases.close();
+    leases.close();
     expect(await connection.ask((client) => client.zcard(key))).toBe(0);
   });
 });

@@ -38,7 +38,12 @@ for o = 6, #KEYS do
 end
 entry = redis.call(unpack(live))
 for o = 6, #KEYS do
-  redis.call('XADD', KEYS[o], 'MAXLEN', '~', ARGV[5], entry, live[o * 2 - 8], live[o * 2 - 7])
+  local kept = { 'XADD', KEYS[o], 'MAXLEN', '~', ARGV[5], entry, live[o * 2 - 8], live[o * 2 - 7] }
+  -- Entries that are newer than this one are of a live stream that was lost, under a clock that went back.
+  if type(redis.pcall(unpack(kept))) == 'table' then
+    redis.call('UNLINK', KEYS[o])
+    redis.call(unpack(kept))
+  end
   if ARGV[orgsAt + o * 4 - 21] == '1' then redis.call('EXPIRE', KEYS[o], ARGV[6]) end
 end
 if ARGV[4] ~= '' then redis.call('XTRIM', KEYS[5], 'MINID', '~', ARGV[4]) end
