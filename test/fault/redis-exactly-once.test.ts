@@ -11,7 +11,7 @@ import { type RedisProcess, redisProgram, startRedis } from "../support/redis.ts
 import { type GatewayProcess, startGateway } from "./gateway-process.ts";
 
 /** In each test: `FAULT_SCANS=10000` for the long run. */
-const scans = Number(process.env["FAULT_SCANS"] ?? 750);
+const scans = Number(process.env["FAULT_SCANS"] ?? 600);
 const seed = Number(process.env["SEED"] ?? 20_261_120);
 const sessions = 200;
 const rounds = 3;

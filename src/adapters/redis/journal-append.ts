@@ -9,7 +9,9 @@ import type { Write } from "./write.ts";
 const append = loadScript("append-jobs");
 
 /** An id ends in ten bits of milliseconds and 16 characters of chance: what is before them is a second, the rest names the job in it. */
-export const jobFieldChars = 18;
+const jobFieldChars = 18;
+const secondOf = ({ jobId }: Pick<JobRecord, "jobId">): string => jobId.slice(0, -jobFieldChars);
+export const fieldOf = ({ jobId }: Pick<JobRecord, "jobId">): string => jobId.slice(-jobFieldChars);
 
 /** Where a job stands: finished, in the hash `key`; accepted, among the inflight ones. In both it has one field. */
 export function placeOf(
@@ -17,7 +19,7 @@ export function placeOf(
   orgId: string,
   jobId: string,
 ): { readonly key: string; readonly field: string } {
-  return { key: keys.jobs(orgId, jobId.slice(0, -jobFieldChars)), field: jobId.slice(-jobFieldChars) };
+  return { key: keys.jobs(orgId, secondOf({ jobId })), field: fieldOf({ jobId }) };
 }
 
 /** The newest record of each job: a finished one, however late an unfinished one comes. */
@@ -50,9 +52,11 @@ export function appendOf(connection: RedisConnection, keys: RedisKeys, commit: C
   const { orgId, jobs, name, reopens } = commit;
   const counted: JobRecord[] = [];
   const packs: [key: string, name: string, records: Buffer][] = [];
-  const seconds = Map.groupBy(jobs, ({ jobId }) => placeOf(keys, orgId, jobId).key);
+  const seconds: string[] = [];
   const args: (string | number | Buffer)[] = [];
-  for (const [key, ofSecond] of seconds) {
+  for (const [second, ofSecond] of Map.groupBy(jobs, secondOf)) {
+    const key = keys.jobs(orgId, second);
+    seconds.push(key);
     const accepted = ofSecond.filter(({ status }) => status === "inflight");
     const finished = accepted.length === 0 ? ofSecond : ofSecond.filter(({ status }) => status !== "inflight");
     const cut = packsOf(finished, `${name}${packs.length}-`);
@@ -67,7 +71,7 @@ export function appendOf(connection: RedisConnection, keys: RedisKeys, commit: C
     counted.push(...accepted);
   }
   const own = [keys.journal(orgId), keys.jobSeconds(orgId), keys.inflight(orgId), keys.inflightAges(orgId)];
-  const scriptKeys = [...own, ...seconds.keys()];
+  const scriptKeys = [...own, ...seconds];
   const scriptArgs = [packEntry(counted), reopens === undefined ? "" : packRecord(reopens), ...args];
   return {
     add(pipeline) {
@@ -77,8 +81,6 @@ export function appendOf(connection: RedisConnection, keys: RedisKeys, commit: C
     withScript: () => connection.run(append, scriptKeys, scriptArgs),
   };
 }
-
-const fieldOf = ({ jobId }: JobRecord): string => jobId.slice(-jobFieldChars);
 
 const newestReceipt = (jobs: readonly JobRecord[]): number =>
   jobs.reduce((newest, { receivedAt }) => Math.max(newest, receivedAt), 0);

@@ -2,7 +2,7 @@ import { limits } from "../../contracts/limits.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { loadScript, type RedisConnection } from "./connect.ts";
 import type { Fold } from "./fold.ts";
-import { jobFieldChars } from "./journal-append.ts";
+import { fieldOf } from "./journal-append.ts";
 import { packsEnd, type RedisKeys } from "./keys.ts";
 import { jobsIn } from "./packs.ts";
 
@@ -60,9 +60,9 @@ async function oldFields(
     Promise.all([client.hgetall(second), client.hgetallBuffer(keys.packs(second))]),
   );
   const old = Object.entries(packs).flatMap(([pack, bytes]) =>
-    jobsIn(bytes).flatMap(({ jobId, receivedAt }) => {
-      const field = jobId.slice(-jobFieldChars);
-      return receivedAt < beforeMs && places[field] === pack ? [{ field, receivedAt }] : [];
+    jobsIn(bytes).flatMap((job) => {
+      const field = fieldOf(job);
+      return job.receivedAt < beforeMs && places[field] === pack ? [{ field, receivedAt: job.receivedAt }] : [];
     }),
   );
   old.sort((a, b) => a.receivedAt - b.receivedAt);

@@ -51,9 +51,14 @@ type PackedColumns = readonly [
  */
 export function packBytes(jobs: readonly JobRecord[]): Buffer {
   const { numbers, owners, errors, jobIds, results } = columnsOf(jobs);
-  const strings = jobIds.flatMap((jobId, index) => [jobId, results[index]!]);
-  const lengths = strings.map((text) => text.length);
-  const packed: PackedColumns = [1, Buffer.from(numbers.buffer), owners, [...errors], lengths, strings.join("")];
+  const lengths: number[] = [];
+  let text = "";
+  for (const [index, jobId] of jobIds.entries()) {
+    const result = results[index]!;
+    lengths.push(jobId.length, result.length);
+    text += jobId + result;
+  }
+  const packed: PackedColumns = [1, Buffer.from(numbers.buffer), owners, [...errors], lengths, text];
   const bytes = packr.pack(packed);
   if (bytes.length < limits.packDeflateBytesMin) return Buffer.concat([Buffer.of(plain!), bytes]);
   return Buffer.concat([Buffer.of(deflated!), deflateRawSync(bytes, { level: 1 })]);
