@@ -1,5 +1,6 @@
 import type { RuleSpec } from "../../../src/contracts/rule.ts";
 import { alnum, continuedBy, hex, lower, urlSafe, uuid } from "./alphabets.ts";
+import { looksIssued } from "./plausible.ts";
 import { tokenRule } from "./token-rule.ts";
 
 /** Keys of model providers and of the tools around them. Ids SEC-1200 to SEC-1249. */
@@ -41,6 +42,12 @@ export const aiRules: readonly RuleSpec[] = [
       ["hf_", [alnum, 34, 40]],
       ["api_org_", [alnum, 34, 40]],
     ],
+    misses: ["hf_servingcellpriorityparametersdescription", "HF_SERVINGCELLPRIORITYPARAMETERSDESC"],
+    // Names of variables are of one case.
+    confirm: (match) => {
+      const body = match.text.slice(match.start + 3, match.end);
+      return /[a-z]/.test(body) && /[A-Z]/.test(body) ? looksIssued(match) : 0;
+    },
   }),
   tokenRule({
     id: "SEC-1204",

@@ -1,5 +1,5 @@
 import type { RuleMatch } from "../../../src/contracts/rule.ts";
-import { distinctCount, entropyOf, isPlaceholder } from "./plausible.ts";
+import { distinctCount, entropyOf, isPlaceholder, isTyped } from "./plausible.ts";
 import { leadOf } from "./value-rule.ts";
 
 /** Words in a name that make a key or token no credential: `cache_key`, `nextPageToken`, `sha256-key`. */
@@ -7,7 +7,7 @@ const harmlessWords = new Set(
   `public publishable idempotency cache primary foreign sort partition object row group routing shard registry next page
    cursor continuation csrf xsrf sync etag site measurement tracking map translation i18n hot shortcut event message
    dedup dedupe resume sha sha1 sha256 sha512 md5 commit digest checksum integrity revision hash trace span request
-   correlation job state nonce pad eos bos unk mask sep cls stop captcha recaptcha verification pub pubkey host hostkey
+   correlation job state nonce pad eos bos unk mask sep cls stop captcha recaptcha verification authenticity pub pubkey host hostkey
    hotkey keyword known version monkey donkey turkey hockey jockey whiskey`.split(/\s+/),
 );
 /** The same written as one word: `csrfmiddlewaretoken`, `publickey`. */
@@ -35,7 +35,9 @@ function nameWords(lead: string): string[] {
 const codeValue =
   /^(?:process|os|env|config|settings|self|this|options|params|args|props|request|req|ctx|context|data|user|secrets?|vault|var|local|module|input|event|await|new|null|none|nil|true|false|undefined|string|str|bytes|int|bool|boolean|optional|required|any)(?:[.([]|$)|[([]|^[A-Za-z_]{1,40}(?:\.[A-Za-z_]{1,40}){1,6}$|^\$|^%|^@|^&|^#\{|^<|^\{/i;
 
-const uuidOnly = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+/** A UUID that was given to something: not the one of zeros. */
+export const isUuid = (value: string): boolean =>
+  /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value) && distinctCount(value) > 5;
 /** Addresses, paths and digests with their kind in front. */
 const address =
   /^(?:(?:sha\d{1,3}|md5|blake\w{1,4})[:=-]|[a-z][a-z0-9+.-]{1,15}:\/\/|\/|\.{1,2}\/|[a-z]:\\|arn:|urn:|data:|git@)/i;
@@ -45,23 +47,14 @@ function isWordy(value: string): boolean {
   const parts = value.split(/[^A-Za-z0-9]+/).filter((part) => part !== "");
   if (parts.length < 2) return false;
   return (
-    parts.every((part) => /^(?:[A-Z]?[a-z]{1,15}|[A-Z]{1,15}|\d{1,10}|[A-Za-z]{1,3}\d|[A-Z]\d\d)$/.test(part)) &&
-    parts.some((part) => /^[A-Za-z]{4,}$/.test(part))
+    parts.every((part) =>
+      /^(?:[A-Z]?[a-z]{1,15}|(?:[A-Z][a-z]{2,15}){1,4}|[A-Z]{1,15}|\d{1,10}|[A-Za-z]{1,3}\d|[A-Z]\d\d)$/.test(part),
+    ) && parts.some((part) => /^[A-Za-z]{3,}$/.test(part))
   );
 }
 
 /** A path or a name of parts that ends in a word as it begins with one: `session:f00:cart`, `backups/9af.tar`. */
 const namePath = /^[a-z]{3,20}[:/].{1,200}[:/.](?:[a-z]{3,20}|[a-z0-9]{2,4})$/;
-
-/** Characters in the order of the alphabet, or one short piece again and again: typed, not drawn. */
-function isTyped(value: string): boolean {
-  let run = 1;
-  for (let i = 1; i < value.length; i += 1) {
-    run = value.charCodeAt(i) === value.charCodeAt(i - 1) + 1 ? run + 1 : 1;
-    if (run === 9) return true;
-  }
-  return /^(.{1,8})\1{2,}.{0,8}$/.test(value) || /^(?:(.)\1)+$/.test(value);
-}
 
 /** The value says of itself that nobody drew it. */
 export function isMadeUp(value: string): boolean {
@@ -97,9 +90,9 @@ export function looksRandom(value: string): boolean {
 
 /** A value assigned to a name that ends in key, token or secret. */
 export function assignedSecret(value: string, match: RuleMatch): number {
-  if (isMadeUp(value) || codeValue.test(value) || address.test(value)) return 0;
   if (nameWords(leadOf(match)).some(isHarmlessName)) return 0;
-  if (uuidOnly.test(value)) return 0.8;
+  if (isUuid(value)) return 0.8;
+  if (isMadeUp(value) || codeValue.test(value) || address.test(value)) return 0;
   return looksRandom(value) ? 1 : 0;
 }
 

@@ -1,5 +1,5 @@
 import type { RuleSpec } from "../../../src/contracts/rule.ts";
-import { assignedPassword, assignedSecret, looksRandom, saidPassword } from "./generic-values.ts";
+import { assignedPassword, assignedSecret, isUuid, looksRandom, saidPassword } from "./generic-values.ts";
 import { isPlaceholder } from "./plausible.ts";
 import { sample } from "./sample.ts";
 import { anyCase, valueRule } from "./value-rule.ts";
@@ -7,11 +7,11 @@ import { anyCase, valueRule } from "./value-rule.ts";
 /** What may stand between a name and its value: a closing quote or bracket, a sign, an opening quote. */
 const signs = [
   ...["=", ":", '"', "'", '\\"', "`", ">", "]", "|", "{", '("', "('", "\n"],
-  ...[" =", " :", " := ", " -> ", " → ", " is ", " |", " != ", "1 =", "2 =", "1=", "2=", "1:", "2:"],
+  ...[" =", " :", "?=", " ?=", " := ", " -> ", " → ", " is ", " |", " != ", "1 =", "2 =", "1=", "2=", "1:", "2:"],
 ];
 /** The name's end, a number, closing marks, a sign (or `value=`, `value:`), a line's indentation, opening marks. */
 const assignment =
-  "\\d?(?:\\\\?[\"'`\\]]){0,2}(?:,?\\s{1,20}(?:\\\\?[\"'])?[vV]alue(?:\\\\?[\"'])?)?\\s{0,4}(?::=|=>|->|→|[=:：>]{1,2}|!=|\\|{1,2}| is |,|\\((?=[\"'])|(?=\\{))\\s{0,20}(?:\\\\?[\"'`{(]){0,2}";
+  "\\d?(?:\\\\?[\"'`\\]]){0,2}(?:,?\\s{1,20}(?:\\\\?[\"'])?[vV]alue(?:\\\\?[\"'])?)?\\s{0,4}(?::{1,3}=|\\?=|=>|->|→|[=:：>]{1,2}|!=|\\|{1,2}| is |,|\\((?=[\"'])|(?=\\{))\\s{0,20}(?:\\\\?[\"'`{(]){0,2}";
 const named = (names: readonly string[]): string[] => names.flatMap((name) => signs.map((sign) => name + sign));
 /** Words are folded, texts are not: letters that names of other languages bear with a mark. */
 const marked: Readonly<Record<string, string>> = {
@@ -56,6 +56,7 @@ const secretNames = [
   "secrets",
   "_credential",
   "_credentials",
+  "credentials",
   "credential",
   "_auth",
   "apisecret",
@@ -207,18 +208,20 @@ export const genericRules: readonly RuleSpec[] = [
       "proxy-authorization: ",
     ],
     pattern:
-      '(?:[A-Za-z-]{4,20}(?:\\\\?["\']){0,2}\\s{0,2}[:=,]\\s{0,2}(?:\\\\?["\'`]){0,2})?(?:[Bb]earer|BEARER|[Bb]asic|BASIC|[Tt]oken|[Aa]pi[Kk]ey|[Bb]ot|GenieKey|Splunk|SSWS|Key) {1,2}(?:token=)?"?(?<value>[A-Za-z0-9+\\/_.=~:-]{12,2000})',
+      '(?:[A-Za-z-]{4,20}(?:\\\\?["\']){0,2}\\s{0,2}[:=,]\\s{0,2}(?:\\\\?["\'`]){0,2})?(?:(?:[Bb]earer|BEARER|[Bb]asic|BASIC|[Tt]oken|[Aa]pi-?[Kk]ey|[Aa]pi-?[Tt]oken|JWT|OAuth|[Bb]ot|GenieKey|Splunk|SSWS|Key) {1,2})?(?:token=)?"?(?<value>[A-Za-z0-9+\\/_.=~:-]{12,2000})',
     points: 0.75,
-    confirm: (value) => (isPlaceholder(value) || !looksRandom(value.slice(0, 400)) ? 0 : 1),
+    confirm: (value) => (!isPlaceholder(value) && (isUuid(value) || looksRandom(value.slice(0, 400))) ? 1 : 0),
     hits: [
       `Authorization: Bearer ${key32(8)}`,
       `-H "Authorization: Basic ${btoa(`ops:${sample("A-Za-z0-9", 14, 2)}`)}"`,
       `Authorization: Token ${sample("0-9a-f", 40, 3)}`,
+      "Authorization: 5eb4223e-5008-46e5-be67-c7b8f2732305",
     ],
     misses: [
       "Authorization: Bearer <token>",
       "Authorization: Bearer $TOKEN",
       "the bearer of this letter",
+      "Authorization: granted-by-the-office",
       "Authorization: Bearer your_access_token_here",
     ],
   }),
@@ -306,11 +309,12 @@ export const genericRules: readonly RuleSpec[] = [
     why: "`curl -u name:password`, `wget --user`, `mysql -ppassword`, `redis-cli -a password`: the client's own options. User ids of `docker run -u` are numbers and pass.",
     words: ["curl ", "mysql -", "mysqldump -", "mysqladmin -", "mariadb -", "redis-cli -"],
     pattern:
-      "(?:curl [^\\n]{0,200}?(?:-u|--user)[ =]{0,2}[\"']?[^\\s:\"']{1,64}:|(?:mysql|mysqldump|mysqladmin|mariadb) (?:-[^\\n]{0,80}? )?-p[\"']?|redis-cli (?:-[^\\n]{0,80}? )?-a [\"']?)(?<value>[^\\s\"'`<>|;]{4,128})",
+      "(?:curl (?:[^\\n]|\\\\\\n){0,240}?(?:-u|--user)[ =]{0,2}[\"']?[^\\s:\"']{0,64}[\"']?:[\"']?|(?:mysql|mysqldump|mysqladmin|mariadb) (?:-[^\\n]{0,80}? )?-p[\"']?|redis-cli (?:-[^\\n]{0,80}? )?-a [\"']?)(?<value>[^\\s\"'`<>|;]{4,128})",
     points: 0.75,
     confirm: (value) => (/^\d+$/.test(value) ? 0 : saidPassword(value)),
     hits: [
       "curl -sS -u deploy:kT7vq2Lm https://ci.corp.net/job",
+      "curl -k -X POST https://ci.corp.net/job \\\n  --user deploy:'kT7vq2Lm'",
       "mysql -uroot -pkT7vq2Lm shop",
       "redis-cli -h cache -a kT7vq2Lm ping",
     ],

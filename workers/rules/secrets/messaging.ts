@@ -23,9 +23,10 @@ export const messagingRules: readonly RuleSpec[] = [
     what: "a Slack token",
     why: "`xoxb-` bot, `xoxp-` user, `xoxa-`, `xoxr-`, `xoxs-` workspace, `xoxe.` refresh: numbers and a random end (api.slack.com, token types).",
     forms: [
-      ["xoxb-", [digits, 9, 14], "-", [`${alnum}-`, 20, 60]],
+      ["xoxb-", [digits, 8, 14], "-", [`${alnum}-`, 18, 60]],
       ["xoxp-", [digits, 9, 14], "-", [digits, 9, 14], "-", [`${alnum}-`, 24, 80]],
-      ["xoxo-", [digits, 9, 14], "-", [`${alnum}-`, 24, 80]],
+      ["xoxo-", [digits, 6, 14], "-", [`${alnum}-`, 24, 80]],
+      ["xoxe-", [digits, 8, 14], "-", [`${alnum}-`, 24, 80]],
       ["xoxe.xoxp-1-", [alnum, 100, 200]],
       ["xoxe.xoxb-1-", [alnum, 100, 200]],
       ["xoxe-1-", [alnum, 100, 200]],
@@ -37,7 +38,7 @@ export const messagingRules: readonly RuleSpec[] = [
     type: "SLACK_APP_TOKEN",
     what: "a Slack app token",
     why: "`xapp-`, a number, the app id, a number, 64 hex digits.",
-    forms: [["xapp-", [digits, 1], "-A", [upper, 9, 12], "-", [digits, 10, 15], "-", [hex, 60, 70]]],
+    forms: [["xapp-", [digits, 1], "-", [upper, 10, 13], "-", [digits, 10, 15], "-", [hex, 60, 70]]],
   }),
   tokenRule({
     id: "SEC-1402",
@@ -45,7 +46,7 @@ export const messagingRules: readonly RuleSpec[] = [
     what: "a Slack webhook address",
     why: "Whoever holds the address may post: `hooks.slack.com/services/T…/B…/` and 24 characters.",
     forms: [
-      ["hooks.slack.com/services/T", [upper, 8, 12], "/B", [upper, 8, 12], "/", [alnum, 20, 26]],
+      ["hooks.slack.com/services/T", [upper, 7, 12], "/B", [upper, 7, 12], "/", [alnum, 20, 26]],
       [
         "hooks.slack.com/workflows/T",
         [upper, 8, 12],

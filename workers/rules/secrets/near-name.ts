@@ -1,5 +1,5 @@
 import type { RuleMatch, RuleSpec } from "../../../src/contracts/rule.ts";
-import { isMadeUp } from "./generic-values.ts";
+import { isMadeUp, isUuid } from "./generic-values.ts";
 import { distinctCount, entropyOf } from "./plausible.ts";
 import { sample } from "./sample.ts";
 import { anyCase, leadOf, valueRule } from "./value-rule.ts";
@@ -39,7 +39,7 @@ const harmless =
 /** Believes a random value whose lead names a key, token or secret. */
 function namedAsSecret(value: string, match: RuleMatch): number {
   const lead = leadOf(match);
-  if (isMadeUp(value) || harmless.test(lead) || distinctCount(value) < 7) return 0;
+  if ((isMadeUp(value) && !isUuid(value)) || harmless.test(lead) || distinctCount(value) < 7) return 0;
   if (!/key|token|secret|pass|auth|cred|bearer|sid/i.test(lead)) return 0;
   return entropyOf(value) >= 3 ? 1 : 0;
 }
@@ -70,7 +70,7 @@ function nearName(rule: NearName): RuleSpec {
 const rows: readonly (readonly [string, string, readonly string[], string, number, number?])[] = [
   ["DATADOG_KEY", "a Datadog key", ["datadog", "dd_api", "dd_app"], "0-9a-f", 32, 40],
   ["CLOUDFLARE_TOKEN", "a Cloudflare token", ["cloudflare", "cf_api"], "A-Za-z0-9_\\-", 37, 40],
-  ["HEROKU_API_KEY", "a Heroku API key", ["heroku"], "0-9a-f\\-", 36],
+  ["HEROKU_API_KEY", "a Heroku API key", ["heroku"], "0-9a-fA-F\\-", 36],
   ["FASTLY_TOKEN", "a Fastly token", ["fastly"], "A-Za-z0-9_\\-", 32],
   ["OKTA_TOKEN", "an Okta API token", ["okta"], "A-Za-z0-9_\\-", 40, 42],
   ["AUTH0_SECRET", "an Auth0 client secret", ["auth0"], "A-Za-z0-9_\\-", 64],
@@ -80,7 +80,7 @@ const rows: readonly (readonly [string, string, readonly string[], string, numbe
   ["MISTRAL_API_KEY", "a Mistral API key", ["mistral"], "A-Za-z0-9", 32],
   ["TOGETHER_API_KEY", "a Together API key", ["together"], "0-9a-f", 64],
   ["WANDB_API_KEY", "a Weights & Biases key", ["wandb", "weights_and_biases"], "0-9a-f", 40],
-  ["SNYK_TOKEN", "a Snyk token", ["snyk"], "0-9a-f\\-", 36],
+  ["SNYK_TOKEN", "a Snyk token", ["snyk"], "0-9a-fA-F\\-", 36],
   ["ALGOLIA_KEY", "an Algolia admin key", ["algolia"], "0-9a-f", 32],
   ["PAGERDUTY_TOKEN", "a PagerDuty token", ["pagerduty", "pd_api"], "A-Za-z0-9_+\\-", 20],
   ["VERCEL_TOKEN", "a Vercel token", ["vercel"], "A-Za-z0-9", 24],
@@ -95,8 +95,8 @@ const rows: readonly (readonly [string, string, readonly string[], string, numbe
   ["SUMO_LOGIC_KEY", "a Sumo Logic access key", ["sumologic", "sumo"], "A-Za-z0-9", 64],
   ["ROLLBAR_TOKEN", "a Rollbar token", ["rollbar"], "0-9a-f", 32],
   ["TRAVIS_TOKEN", "a Travis CI token", ["travis"], "A-Za-z0-9_\\-", 22],
-  ["CODECOV_TOKEN", "a Codecov token", ["codecov"], "0-9a-f\\-", 36],
-  ["POSTMARK_TOKEN", "a Postmark token", ["postmark"], "0-9a-f\\-", 36],
+  ["CODECOV_TOKEN", "a Codecov token", ["codecov"], "0-9a-fA-F\\-", 36],
+  ["POSTMARK_TOKEN", "a Postmark token", ["postmark"], "0-9a-fA-F\\-", 36],
   ["IBM_CLOUD_KEY", "an IBM Cloud API key", ["ibm_cloud", "ibmcloud", "bluemix"], "A-Za-z0-9_\\-", 44],
   ["INFURA_KEY", "an Infura key", ["infura"], "0-9a-f", 32],
   ["ALCHEMY_KEY", "an Alchemy key", ["alchemy"], "A-Za-z0-9_\\-", 32],
@@ -106,6 +106,7 @@ const rows: readonly (readonly [string, string, readonly string[], string, numbe
   ["TWITCH_SECRET", "a Twitch client secret", ["twitch"], "a-z0-9", 30],
   ["GOCARDLESS_TOKEN", "a GoCardless token", ["gocardless"], "A-Za-z0-9_\\-", 45, 50],
   ["MATTERMOST_TOKEN", "a Mattermost token", ["mattermost"], "a-z0-9", 26],
+  ["HUBSPOT_TOKEN", "a HubSpot API key", ["hubspot"], "0-9a-fA-F\\-", 36],
   ["JENKINS_TOKEN", "a Jenkins token", ["jenkins"], "0-9a-f", 32, 34],
 ];
 

@@ -23,13 +23,23 @@ export function distinctCount(text: string): number {
   return new Set(text).size;
 }
 
+/** Characters in the order of the alphabet, `least` and more in a row, or one short piece again and again: typed, not drawn. */
+export function isTyped(value: string, least = 9): boolean {
+  let run = 1;
+  for (let i = 1; i < value.length; i += 1) {
+    run = value.charCodeAt(i) === value.charCodeAt(i - 1) + 1 ? run + 1 : 1;
+    if (run === least) return true;
+  }
+  return /^(.{1,8})\1{2,}.{0,8}$/.test(value) || /^(?:(.)\1)+$/.test(value);
+}
+
 /**
  * `confirm` of tokens whose prefix names the provider. A body of `x`, `0` or dots stands for a token; one of another single
  * character is what a test writes: it is to be redacted, and blocks nothing. The rest is believed.
  */
 export function looksIssued(match: RuleMatch): number {
   const token = match.text.slice(match.start, match.end);
-  if (isPlaceholder(token)) return 0;
+  if (isPlaceholder(token) || isTyped(token, 20)) return 0;
   const [fill] = /(.)\1{7}/.exec(token.slice(-24)) ?? [];
   const tail = token.slice(-16);
   if (fill === undefined && distinctCount(tail) >= 5) return 1;

@@ -1,8 +1,11 @@
 import type { RuleSpec } from "../../../src/contracts/rule.ts";
 import { alnum, base64, hex, lower, urlSafe } from "./alphabets.ts";
 import { base62Checksum, checksummed } from "./checksum.ts";
+import { looksIssued } from "./plausible.ts";
 import { sample } from "./sample.ts";
 import { tokenRule } from "./token-rule.ts";
+
+const anyHex = "0-9a-fA-F";
 
 /** A made-up token with a right checksum. */
 function checksummedSample(prefix: string, seed: number): string {
@@ -177,9 +180,9 @@ export const sourceForgeRules: readonly RuleSpec[] = [
     what: "a Sourcegraph token",
     why: "`sgp_`, the instance (16 hex digits or `local`), 40 hex digits.",
     forms: [
-      ["sgp_", [hex, 16], "_", [hex, 40]],
-      ["sgp_local_", [hex, 40]],
-      ["sgp_", [hex, 40]],
+      ["sgp_", [anyHex, 16], "_", [anyHex, 40]],
+      ["sgp_local_", [anyHex, 40]],
+      ["sgp_", [anyHex, 40]],
     ],
   }),
   tokenRule({
@@ -187,7 +190,7 @@ export const sourceForgeRules: readonly RuleSpec[] = [
     type: "SONAR_TOKEN",
     what: "a SonarQube token",
     why: "`squ_`, `sqp_` or `sqa_` and 40 hex digits.",
-    forms: ["squ_", "sqp_", "sqa_"].map((prefix) => [prefix, [hex, 40]]),
+    forms: ["squ_", "sqp_", "sqa_"].map((prefix) => [prefix, [alnum, 40]]),
   }),
   tokenRule({
     id: "SEC-1120",
@@ -219,6 +222,9 @@ export const sourceForgeRules: readonly RuleSpec[] = [
       ["ico-", [alnum, 32]],
       ["ics_v1_", [hex, 64]],
     ],
+    misses: [`logo.ico-${"7a388b69018576d24b59331fd60aab0c"}.png`],
+    // Files of assets end in `.ico-` and a digest.
+    confirm: (match) => (/^ico-[0-9a-f]*$/.test(match.text.slice(match.start, match.end)) ? 0 : looksIssued(match)),
   }),
   tokenRule({
     id: "SEC-1124",
