@@ -8,7 +8,8 @@ import { openRedis } from "../../src/adapters/redis/open-redis.ts";
 import { systemClock } from "../../src/adapters/system-clock.ts";
 import { randomFrom } from "../conformance/seeded-random.ts";
 import { type RedisProcess, redisProgram, startRedis } from "../support/redis.ts";
-import { type GatewayProcess, startGateway } from "./gateway-process.ts";
+import { openSse, type SseEvent } from "../support/sse-reader.ts";
+import { type GatewayProcess, scanKey, startGateway } from "./gateway-process.ts";
 
 /** In each test: `FAULT_SCANS=10000` for the long run. */
 const scans = Number(process.env["FAULT_SCANS"] ?? 600);
@@ -65,11 +66,18 @@ describe.skipIf(redisProgram === undefined)(`two gateways on one Redis, ${scans}
   test("one gateway killed with -9 and started again, three times: jobs, counters, bills and answers agree", {
     timeout: 120_000 + scans * 20,
   }, async () => {
+    const streams = Array.from({ length: 10 }, (_, n) => `${gateways[1]!.base}/v1/sessions/session-${n * 20}/events`);
+    const readers = await Promise.all(streams.map((url) => openSse(url, { "x-api-key": scanKey })));
     await scanThrough(async () => {
       await gateways[0]!.kill("SIGKILL");
       gateways[0] = await startOne();
     });
     await expectAgreement(answers, redis, gateways[1]!);
+    const jobIds = new Set([...answers.values()].map((answer) => answer.job_id));
+    for (const reader of readers) {
+      expectOrder(await reader.take(reader.waiting), jobIds);
+      reader.close();
+    }
   });
 
   test("Redis killed with -9 and started again, three times: jobs, counters, bills and answers agree", {
@@ -97,6 +105,21 @@ async function scanOnce(gateway: GatewayProcess, n: number): Promise<Answer | un
   const reply = await gateway.ask("POST", "/v1/scan", body, { "idempotency-key": `scan-${n}` }).catch(() => undefined);
   const answer = (await reply?.json().catch(() => undefined)) as Answer | undefined;
   return reply?.status === 200 ? answer : undefined;
+}
+
+/** Every job that was told durable was decided before, is one of the answered, and neither was told twice. */
+function expectOrder(frames: readonly SseEvent[], answered: ReadonlySet<string>): void {
+  const decided = frames.map(({ data }) => data["job_id"] ?? "");
+  const audits = frames.flatMap(({ data }, place) =>
+    data.stage === "audit" ? [{ jobId: String(data["id"]), place }] : [],
+  );
+  expect(audits.length).toBeGreaterThan(0);
+  for (const { jobId, place } of audits) {
+    expect(decided.indexOf(jobId)).toBeLessThan(place);
+    expect(decided.filter((one) => one === jobId)).toEqual([jobId]);
+    expect(answered.has(jobId)).toBe(true);
+  }
+  expect(new Set(audits.map(({ jobId }) => jobId)).size).toBe(audits.length);
 }
 
 /** The jobs there are, those that are counted and billed, and those that were answered are the same. */
