@@ -113,8 +113,14 @@ export const limits = {
   redisWatchMs: 200,
   /** A place that gateways share is held for so long without a word of its gateway; it is renewed three times as often. */
   leaseMs: 9_000,
-  /** Session frames: time between flushes, frames that wait while Redis is away, frames of one read, entries of one. */
+  /**
+   * Session frames: time between flushes, and where the last one had many: fewer and larger ones cost less. Frames of one flush, frames
+   * that wait while Redis is away, entries of one read.
+   */
   framesGapMs: 10,
+  framesBusyGapMs: 20,
+  framesManyMin: 128,
+  framesPerSendMax: 1_024,
   framesPendingMax: 16_384,
   framesRetryMsMin: 50,
   framesRetryMsMax: 1_000,

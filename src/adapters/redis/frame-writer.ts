@@ -48,6 +48,7 @@ export class FrameWriter {
   /** The flush that is in, as far as Redis must remember it. */
   #known = 0;
   #lastFlushMs = Number.NEGATIVE_INFINITY;
+  #lastSize = 0;
   readonly #trim = new LiveTrim();
   /** Organizations whose streams' life was prolonged since a moment. */
   readonly #prolonged = new Set<string>();
@@ -97,9 +98,11 @@ export class FrameWriter {
   async #run(): Promise<void> {
     this.#isRunning = true;
     while (this.#pending.length > 0 && !this.#isClosed) {
-      const gapMs = limits.framesGapMs - (this.#clock.elapsedMs() - this.#lastFlushMs);
-      if (gapMs > 0) await pause(gapMs);
-      const frames = this.#pending.splice(0, limits.framesPerFlushMax);
+      const leastMs = this.#lastSize < limits.framesManyMin ? limits.framesGapMs : limits.framesBusyGapMs;
+      const gapMs = leastMs - (this.#clock.elapsedMs() - this.#lastFlushMs);
+      if (gapMs > 0 && this.#pending.length < limits.framesPerSendMax) await pause(gapMs);
+      const frames = this.#pending.splice(0, limits.framesPerSendMax);
+      this.#lastSize = frames.length;
       const entry = await this.#send(frames);
       this.#sent += frames.length;
       this.#answer(entry, this.#sent);
