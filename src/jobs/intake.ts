@@ -1,4 +1,5 @@
 import { limits } from "../contracts/limits.ts";
+import type { Clock } from "../ports/clock.ts";
 import type { Intake, JobQueue, QueuedScan } from "../ports/job-queue.ts";
 import type { StoredAnswer } from "../ports/journal.ts";
 import type { QueueLength } from "./queue-length.ts";
@@ -6,6 +7,7 @@ import type { QueueLength } from "./queue-length.ts";
 export interface IntakeParts {
   readonly queue: Pick<JobQueue, "accept">;
   readonly length: QueueLength;
+  readonly clock: Clock;
   /** Called when there is something new to run. */
   readonly onAccepted: () => void;
 }
@@ -19,8 +21,11 @@ interface Arrival {
   readonly failed: (error: unknown) => void;
 }
 
+const largeCommitScans = 100;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** Accepts scans by group commit: while one commit is under way, what comes is the next one. A commit that fails fails them all. */
-export function openIntake({ queue, length, onAccepted }: IntakeParts): Intake {
+export function openIntake({ queue, length, clock, onAccepted }: IntakeParts): Intake {
   const arrivals: Arrival[] = [];
   let isCommitting = false;
 
@@ -37,7 +42,14 @@ export function openIntake({ queue, length, onAccepted }: IntakeParts): Intake {
   }
 
   async function commitAll(): Promise<void> {
-    while (arrivals.length > 0) await commit(cutFrom(arrivals));
+    while (arrivals.length > 0) {
+      const together = cutFrom(arrivals);
+      const beganMs = clock.elapsedMs();
+      await commit(together);
+      const scans = together.reduce((sum, arrival) => sum + arrival.scans.length, 0);
+      // Large batches take turns with everybody else: the store and this thread are theirs half of the time.
+      if (scans >= largeCommitScans) await pause(clock.elapsedMs() - beganMs);
+    }
     isCommitting = false;
   }
 

@@ -38,7 +38,7 @@ export function openQueuedWork(parts: QueuedWorkParts): QueuedWork {
   void length.look();
   let runner: QueueRunner | undefined;
   return {
-    intake: openIntake({ queue: parts.queue, length, onAccepted: () => runner?.poke() }),
+    intake: openIntake({ ...parts, length, onAccepted: () => runner?.poke() }),
     start(scans) {
       runner = new QueueRunner({ ...parts, length, runner: scans, lanes: parts.workers });
     },

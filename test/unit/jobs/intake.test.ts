@@ -20,6 +20,7 @@ beforeEach(() => {
   intake = openIntake({
     queue,
     length,
+    clock,
     onAccepted: () => {
       pokes += 1;
     },
