@@ -50,6 +50,24 @@ function rutDigit(codes: Codes, n: number): boolean {
   return codes[n - 1] === (check === 11 ? 0 : check === 10 ? 20 : check);
 }
 
+/** A tenth digit that makes the sum of nine, every other one doubled, a multiple of ten; provinces 1 to 24, and 30 abroad. */
+function ecuadorianDigit(c: Codes): boolean {
+  const province = at(c, 0, 2);
+  return ((province > 0 && province < 25) || province === 30) && c[2]! < 6 && luhn(c, 10) && !isRepeated(c, 10);
+}
+
+/** Each product counts by its last digit alone (ABM, Mexico). */
+function clabeDigit(c: Codes): boolean {
+  let sum = 0;
+  for (let i = 0; i < 17; i += 1) sum += (c[i]! * [3, 7, 1][i % 3]!) % 10;
+  return (10 - (sum % 10)) % 10 === c[17] && !isRepeated(c, 18);
+}
+
+function nitDigit(c: Codes): boolean {
+  const rest = weigh(c, [41, 37, 29, 23, 19, 17, 13, 7, 3]) % 11;
+  return (rest < 2 ? rest : 11 - rest) === c[9];
+}
+
 /** Ids PII-1100 to PII-1149. */
 export const americanKinds: readonly IdKind[] = [
   {
@@ -210,5 +228,55 @@ export const americanKinds: readonly IdKind[] = [
     names: /\brut\b|\brun\b/i,
     valid: rutDigit,
     points: { formed: 0.5 },
+  },
+  {
+    id: "PII-1114",
+    type: "EC_CEDULA",
+    what: "an Ecuadorian identity number",
+    pictures: ["9999999999", "999999999-9"],
+    strength: "fair",
+    names: /c[ée]dula|\bc\.?i\.?\b/i,
+    valid: ecuadorianDigit,
+    points: { bare: 0 },
+  },
+  {
+    id: "PII-1115",
+    type: "MX_CLABE",
+    what: "a Mexican bank account",
+    pictures: ["999999999999999999"],
+    strength: "fair",
+    names: /clabe|interbancaria/i,
+    valid: clabeDigit,
+  },
+  {
+    id: "PII-1116",
+    type: "CO_NIT",
+    what: "a Colombian taxpayer number",
+    pictures: ["999.999.999-9", "999999999-9", "9999999999"],
+    strength: "fair",
+    names: /\bnit\b|\brut\b/i,
+    valid: nitDigit,
+    points: { bare: 0 },
+  },
+  {
+    id: "PII-1117",
+    type: "PE_RUC",
+    what: "a Peruvian taxpayer number",
+    pictures: ["99999999999"],
+    strength: "fair",
+    names: /\bruc\b/i,
+    valid: (c) =>
+      [10, 15, 17, 20].includes(at(c, 0, 2)) && (11 - (weigh(c, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 10 === c[10],
+    points: { bare: 0 },
+  },
+  {
+    id: "PII-1118",
+    type: "UY_CI",
+    what: "a Uruguayan identity number",
+    pictures: ["9.999.999-9", "9999999-9"],
+    strength: "fair",
+    names: /c[ée]dula|\bc\.?i\.?\b/i,
+    valid: (c) => (10 - (weigh(c, [2, 9, 8, 7, 6, 3, 4]) % 10)) % 10 === c[7] && !isRepeated(c, 8),
+    points: { formed: 0.4 },
   },
 ];

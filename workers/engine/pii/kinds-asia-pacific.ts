@@ -18,6 +18,16 @@ function nric(c: Codes): boolean {
   return codeOf(letters[(weigh(c, [2, 7, 6, 5, 4, 3, 2], 1) + offset) % 11]!) === c[8];
 }
 
+/** Eight or nine digits, the last the check digit; where the first weights leave ten, a second row decides (Inland Revenue). */
+function taxNumber(c: Codes, n: number): boolean {
+  const digits = Uint8Array.from([...(n === 8 ? [0] : []), ...c.slice(0, n)]);
+  const value = at(digits, 0, 9);
+  if (value < 10_000_000 || value > 150_000_000) return false;
+  const first = (11 - (weigh(digits, [3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11;
+  const check = first === 10 ? (11 - (weigh(digits, [7, 4, 3, 2, 5, 2, 7, 6]) % 11)) % 11 : first;
+  return check === digits[8];
+}
+
 const entityLetters = "ABCDEFGHJKLMNPQRSTUVWX0123456789";
 /** Businesses, local companies, and others by the year they were registered; each with check letters of its own (ACRA). */
 function entityNumber(c: Codes, n: number): boolean {
@@ -365,5 +375,73 @@ export const asiaPacificKinds: readonly IdKind[] = [
     names: /\bnric\b|\bfin\b/i,
     // Whatever its check letter, once it is named.
     valid: (c) => nricEnds[c[0]!] !== undefined,
+  },
+  {
+    id: "PII-1257",
+    type: "AE_EMIRATES_ID",
+    what: "an Emirates identity number",
+    pictures: ["999-9999-9999999-9", "999999999999999"],
+    strength: "strong",
+    names: /emirates|\beid\b|الهوية/i,
+    valid: (c, n) => at(c, 0, 3) === 784 && at(c, 3, 4) > 1899 && at(c, 3, 4) < 2100 && luhn(c, n),
+  },
+  {
+    id: "PII-1258",
+    type: "SA_NATIONAL_ID",
+    what: "a Saudi identity number",
+    pictures: ["9999999999"],
+    strength: "fair",
+    names: /saudi|iqama|الهوية|هوية|إقامة/i,
+    valid: (c, n) => (c[0] === 1 || c[0] === 2) && luhn(c, n) && !isRepeated(c, n),
+    points: { bare: 0 },
+  },
+  {
+    id: "PII-1259",
+    type: "ID_NIK",
+    what: "an Indonesian identity number",
+    pictures: ["9999999999999999"],
+    strength: "form",
+    names: /\bnik\b|\bktp\b|kependudukan/i,
+    // Province, regency, district, the day of birth (40 more for women), a number.
+    valid: (c) => {
+      const day = at(c, 6, 2);
+      return (
+        at(c, 0, 2) > 10 &&
+        at(c, 0, 2) < 97 &&
+        isDate(at(c, 10, 2), at(c, 8, 2), day > 40 ? day - 40 : day) &&
+        at(c, 12, 4) > 0
+      );
+    },
+    points: { named: 0.8, bare: 0.4 },
+  },
+  {
+    id: "PII-1260",
+    type: "PK_CNIC",
+    what: "a Pakistani identity number",
+    pictures: ["99999-9999999-9", "9999999999999"],
+    strength: "form",
+    names: /cnic|nadra|nicop/i,
+    valid: (c) => c[0]! > 0 && c[0]! < 8,
+    points: { named: 0.75, formed: 0.5, bare: 0 },
+  },
+  {
+    id: "PII-1261",
+    type: "NZ_IRD",
+    what: "a New Zealand tax number",
+    pictures: ["99-999-999", "999-999-999"],
+    strength: "fair",
+    names: /\bird\b|inland revenue/i,
+    valid: taxNumber,
+    points: { formed: 0.4 },
+  },
+  {
+    id: "PII-1262",
+    type: "VN_CCCD",
+    what: "a Vietnamese identity number",
+    pictures: ["999999999999"],
+    strength: "named",
+    names: /cccd|cmnd|căn cước/i,
+    valid: (c) => at(c, 0, 3) > 0 && at(c, 0, 3) < 97 && c[3]! < 4,
+    points: { named: 0.7 },
   },
 ];

@@ -221,4 +221,14 @@ export const northEastKinds: readonly IdKind[] = [
     names: /tckn|kimlik|t\.?c\.? ?no|turkish id/i,
     valid: tckn,
   },
+  {
+    id: "PII-1208",
+    type: "UA_TAX_NUMBER",
+    what: "a Ukrainian taxpayer number",
+    pictures: ["9999999999"],
+    strength: "fair",
+    names: /рнокпп|\bіпн|податк|ідентифікаційн/i,
+    valid: (c) => (((weigh(c, [-1, 5, 7, 9, 4, 6, 10, 5, 7]) % 11) + 11) % 11) % 10 === c[9] && !isRepeated(c, 10),
+    points: { bare: 0 },
+  },
 ];
