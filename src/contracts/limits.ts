@@ -112,7 +112,7 @@ export const limits = {
   /** Other gateways' changes to keys, apps and orgs are noticed this often. */
   redisWatchMs: 200,
   /** A place that gateways share is held for so long without a word of its gateway; it is renewed three times as often. */
-  leaseMs: 9_000,
+  leaseMs: 6_000,
   /**
    * Session frames: time between flushes, and where the last one had many: fewer and larger ones cost less. Frames of one flush, frames
    * that wait while Redis is away, entries of one read.

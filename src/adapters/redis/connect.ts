@@ -39,15 +39,11 @@ export interface RedisConnection {
   /** Runs a script, as `ask` does. All `keys` carry one hash tag. Replies are text; binary arguments may be given. */
   run(script: Script, keys: readonly string[], args: readonly (string | number | Buffer)[]): Promise<unknown>;
   /**
-   * A connection of its own, for commands that wait: they have no time limit and, with `retries`, outlive a lost connection.
-   * `purpose` is part of its name in `CLIENT LIST`. Its owner disconnects it.
+   * A connection of its own, for commands that wait: they have no time limit. `purpose` is part of its name in `CLIENT LIST`. Its
+   * owner disconnects it. Rejects with STORE_UNAVAILABLE when it does not come about.
    */
-  another(purpose: string, options?: { readonly retries?: boolean }): RedisClient;
-  /** Resolves when a client can send commands to every node; rejects, and disconnects it, when that takes too long. */
-  untilReady(client: RedisClient): Promise<void>;
+  another(purpose: string): Promise<RedisClient>;
   isReady(): boolean;
-  /** Calls `listener` when the connection is there again after it was lost. */
-  onReady(listener: () => void): void;
   /** Calls `listener` with each failure that is not our mistake; `detail` holds no data and no secret. */
   onTrouble(listener: (trouble: RedisTrouble, detail: string) => void): void;
   /** Lets what is under way finish, for a moment, and disconnects. */
@@ -63,16 +59,9 @@ export async function connectRedis(
   clock: Clock,
   waitMsMax: number = limits.redisOpenMsMax,
 ): Promise<RedisConnection> {
-  const target = readRedisUrl(url);
-  const connection = new Connection(target, clock);
+  const connection = new Connection(readRedisUrl(url), clock);
   await connection.untilReady(connection.client, waitMsMax);
   return connection;
-}
-
-interface CommandRules {
-  readonly commandTimeout?: number;
-  /** Null: a command waits for the connection to come back; 0: it fails with the connection. */
-  readonly maxRetriesPerRequest: number | null;
 }
 
 class Connection implements RedisConnection {
@@ -81,7 +70,6 @@ class Connection implements RedisConnection {
   readonly #target: RedisTarget;
   readonly #clock: Clock;
   readonly #troubleListeners = new Set<(trouble: RedisTrouble, detail: string) => void>();
-  readonly #readyListeners = new Set<() => void>();
   #underWay = 0;
   #lastError = "it does not answer";
   #isClosed = false;
@@ -90,22 +78,18 @@ class Connection implements RedisConnection {
     this.#target = target;
     this.#clock = clock;
     this.isCluster = target.isCluster;
-    this.client = this.#connect("commands", { commandTimeout: limits.redisCommandMsMax, maxRetriesPerRequest: 0 });
-    let wasReady = false;
-    this.client.on("ready", () => {
-      if (wasReady) for (const listener of this.#readyListeners) listener();
-      wasReady = true;
-    });
+    this.client = this.#connect("commands", { commandTimeout: limits.redisCommandMsMax });
   }
 
-  async untilReady(client: RedisClient, waitMsMax: number = limits.redisOpenMsMax): Promise<void> {
+  /** Resolves when a client can send commands to every node that is there; rejects, and disconnects it, when that takes too long. */
+  async untilReady(client: RedisClient, waitMsMax: number): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const timer = setTimeout(() => reject(new Error(this.#lastError)), waitMsMax);
     if (client.status === "ready") resolve();
     else client.once("ready", resolve);
     try {
       await promise;
-      if (client instanceof Cluster) await Promise.all(client.nodes("master").map((node) => node.ping()));
+      if (client instanceof Cluster) await Promise.allSettled(client.nodes("master").map((node) => node.ping()));
     } catch (error) {
       client.disconnect();
       throw error;
@@ -138,16 +122,18 @@ class Connection implements RedisConnection {
     });
   }
 
-  another(purpose: string, { retries = false }: { readonly retries?: boolean } = {}): RedisClient {
-    return this.#connect(purpose, { maxRetriesPerRequest: retries ? null : 0 }, retries);
+  async another(purpose: string): Promise<RedisClient> {
+    const client = this.#connect(purpose, {});
+    try {
+      await this.untilReady(client, limits.redisConnectMsMax);
+    } catch (error) {
+      throw unavailable(`no further connection to Redis: ${messageOf(error)}`);
+    }
+    return client;
   }
 
   isReady(): boolean {
     return this.client.status === "ready";
-  }
-
-  onReady(listener: () => void): void {
-    this.#readyListeners.add(listener);
   }
 
   onTrouble(listener: (trouble: RedisTrouble, detail: string) => void): void {
@@ -163,12 +149,13 @@ class Connection implements RedisConnection {
     this.client.disconnect();
   }
 
-  #connect(purpose: string, own: CommandRules, offlineQueue = false): RedisClient {
+  #connect(purpose: string, own: { readonly commandTimeout?: number }): RedisClient {
     const { nodes, tls, username, password, db } = this.#target;
     // No command is sent twice behind the back of its caller, and none waits unseen for a server that is gone.
     const options = {
       ...own,
-      autoResendUnfulfilledCommands: offlineQueue,
+      autoResendUnfulfilledCommands: false,
+      maxRetriesPerRequest: 0,
       connectTimeout: limits.redisConnectMsMax,
       socketTimeout: limits.redisSilenceMsMax,
       connectionName: `sluice-${purpose}`,
@@ -180,16 +167,16 @@ class Connection implements RedisConnection {
     const client = this.isCluster
       ? new Cluster([...nodes], {
           redisOptions: options,
-          enableOfflineQueue: offlineQueue,
+          enableOfflineQueue: false,
           clusterRetryStrategy: pause,
-          retryDelayOnFailover: offlineQueue ? 100 : 0,
+          retryDelayOnFailover: 0,
           slotsRefreshInterval: limits.redisSlotsRefreshMs,
           // Node certificates name hosts: an address looked up here would not match them.
           ...(tls
             ? { dnsLookup: (host: string, done: (error: null, address: string) => void) => done(null, host) }
             : {}),
         })
-      : new Redis({ ...options, ...nodes[0], db, enableOfflineQueue: offlineQueue, retryStrategy: pause });
+      : new Redis({ ...options, ...nodes[0], db, enableOfflineQueue: false, retryStrategy: pause });
     // Without a listener ioredis writes to the console. What fails a caller is told to the caller.
     client.on("error", (error: unknown) => this.#note(error));
     client.on("node error", (error: unknown) => this.#note(error));

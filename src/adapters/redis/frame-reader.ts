@@ -1,6 +1,6 @@
 import { limits } from "../../contracts/limits.ts";
 import type { LoggedFrame } from "../../ports/frame-log.ts";
-import { type RedisClient, type RedisConnection, unavailable } from "./connect.ts";
+import type { RedisClient, RedisConnection } from "./connect.ts";
 import { unpackEntry } from "./frame-pack.ts";
 
 type Listener = (frames: readonly LoggedFrame[]) => void;
@@ -35,9 +35,7 @@ export class FrameReader {
     streams: readonly string[],
     listener: Listener,
   ): Promise<FrameReader> {
-    const client = connection.another("frames");
-    await connection.untilReady(client).catch((error: Error) => Promise.reject(unavailable(error.message)));
-    const reader = new FrameReader(client, listener);
+    const reader = new FrameReader(await connection.another("frames"), listener);
     try {
       for (const stream of streams) reader.#places.set(stream, await lastEntryOf(connection, stream));
     } catch (error) {
