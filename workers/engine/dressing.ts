@@ -1,7 +1,6 @@
 import type { Signal } from "../../src/contracts/verdict.ts";
 import { engineRules, engineSignal } from "./engine-rules.ts";
-import { foldText } from "./fold.ts";
-import type { FoldTables } from "./fold-tables.ts";
+import { foldedBetween } from "./fold.ts";
 import type { Reading } from "./reading.ts";
 import { type HiddenRange, hiddenRanges } from "./views/hidden-ranges.ts";
 import { selectorName, zeroWidthName } from "./views/invisible.ts";
@@ -68,13 +67,13 @@ const rangeUnitsMin = 20;
 const rangeUnitsMax = 20_000;
 
 /** Hidden ranges of the plain text, and a signal for each that speaks to an assistant and tells it what to do. */
-export function hiddenOrders(plain: Reading, tables: FoldTables): { ranges: HiddenRange[]; signals: Signal[] } {
+export function hiddenOrders(plain: Reading): { ranges: HiddenRange[]; signals: Signal[] } {
   const { source } = plain.folded;
   const ranges = hiddenRanges(source);
   const signals: Signal[] = [];
   for (const { start, end, name } of ranges) {
     if (end - start < rangeUnitsMin) continue;
-    const inner = foldText(source.slice(start, Math.min(end, start + rangeUnitsMax)), tables).text;
+    const inner = foldedBetween(plain.folded, start, Math.min(end, start + rangeUnitsMax));
     if (addressed.test(inner) && ordered.test(inner))
       signals.push(engineSignal(engineRules.hiddenOrder, start, end, name));
   }

@@ -44,6 +44,23 @@ export function sourceStart(folded: Folded, at: number): number {
   return isLow(folded.source.charCodeAt(start)) && isHigh(folded.source.charCodeAt(start - 1)) ? start - 1 : start;
 }
 
+/** Folded text of the source units `start` to `end`. */
+export function foldedBetween({ text, map }: Folded, start: number, end: number): string {
+  return map === null ? text.slice(start, end) : text.slice(placeOf(map, start), placeOf(map, end));
+}
+
+/** The first place in the rising `map` that holds `unit` or more. */
+function placeOf(map: Int32Array, unit: number): number {
+  let low = 0;
+  let high = map.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (map[middle]! < unit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Source unit right after the folded unit `at - 1`; whole code points. */
 export function sourceEnd(folded: Folded, at: number): number {
   if (folded.map === null || at === 0) return at;

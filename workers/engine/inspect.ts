@@ -83,7 +83,7 @@ function inspect(parts: Parts, task: Inspection, policy: CompiledPolicy | undefi
   const plain = plainReading(foldText(text, foldTables));
   const matcher = new Matcher(pack, kind, text.length);
   const { views, allRead } = readViews(plain, matcher, foldTables);
-  const hidden = hiddenOrders(plain, foldTables);
+  const hidden = hiddenOrders(plain);
   const { signals: matched, isFlooded } = matcher.matches;
 
   const dressing = dressingSignals(plain, views);

@@ -57,6 +57,7 @@ interface Decoded {
  */
 export function runViews(text: string, isKept?: View["isKept"]): View[] {
   const gatherings = new Map<string, Gathering>();
+  const barren = new Set<string>();
   let start = 0;
   let probe = runDigitsMin - 1;
   while (probe < text.length) {
@@ -68,7 +69,7 @@ export function runViews(text: string, isKept?: View["isKept"]): View[] {
       let end = probe + 1;
       while (end < text.length && kindAt(text, end) !== 0) end += 1;
       end = wrappedEnd(text, start, end);
-      if (isKept?.(start, end) !== true) gather(gatherings, decodeRun(text, start, end));
+      if (isKept?.(start, end) !== true) gather(gatherings, decodeNewRun(text, start, end, barren));
       start = end + 1;
     }
     probe = start + runDigitsMin - 1;
@@ -106,6 +107,19 @@ function wrappedEnd(text: string, start: number, firstEnd: number): number {
     end = lineEnd;
   }
   return end;
+}
+
+/** Runs up to so many units that held nothing are remembered, so many of them: floods repeat themselves. */
+const barrenUnitsMax = 64;
+const barrenRunsMax = 64;
+
+function decodeNewRun(text: string, start: number, end: number, barren: Set<string>): Decoded | null {
+  if (end - start > barrenUnitsMax) return decodeRun(text, start, end);
+  const run = text.slice(start, end);
+  if (barren.has(run)) return null;
+  const decoded = decodeRun(text, start, end);
+  if (decoded === null && barren.size < barrenRunsMax) barren.add(run);
+  return decoded;
 }
 
 function decodeRun(text: string, start: number, end: number): Decoded | null {
