@@ -16,9 +16,9 @@ import { leaseStoreSuite } from "./lease-store-suite.ts";
 const newNamespace = (): string => `test-${randomBytes(6).toString("hex")}`;
 
 describe.each([
-  { name: "one Redis server", start: testRedis },
-  ...(redisProgram === undefined ? [] : [{ name: "a Redis cluster of three", start: startRedisCluster }]),
-])("$name", ({ name, start }) => {
+  { name: "one Redis server", start: testRedis, streams: [1, 3] },
+  ...(redisProgram === undefined ? [] : [{ name: "a Redis cluster of three", start: startRedisCluster, streams: [3] }]),
+])("$name", ({ name, start, streams }) => {
   let server: Awaited<ReturnType<typeof start>>;
   let shared: RedisConnection;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe.each([
 
   leaseStoreSuite(name, async () => redisLeases(shared, redisKeys(newNamespace()), systemClock()));
 
-  describe.each([1, 3])("with %i streams of frames", (shards) => {
+  describe.each(streams)("frame streams: %i", (shards) => {
     frameLogSuite(name, async () => {
       const log = redisFrameLog(shared, redisKeys(newNamespace()), systemClock(), shards);
       return { log, close: async () => log.close() };
