@@ -124,6 +124,7 @@ const ordinary: readonly (readonly [tool: string, text: string])[] = [
   ["web_search", JSON.stringify({ query: "how does rm -rf / work and why is it dangerous" })],
   ["web_search", JSON.stringify({ query: "what's the difference between O'Reilly's book & the other one" })],
   ["search", JSON.stringify({ pattern: "^(?:a|b)+\\d{2,}$", path: "src" })],
+  ["do_task", String.raw`{"steps":[{"pattern":"\\bfind\\b -x","note":"it's at\\the end"}]}`],
   [
     "set_profile",
     JSON.stringify({ name: "Seán O'Connor", bio: "R&D; coffee || tea", site: "https://example.org/~sean?x=1&y=2" }),

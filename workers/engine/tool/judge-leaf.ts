@@ -6,7 +6,7 @@ import type { CodeReading } from "./code/probe.ts";
 import { decodeLeaf } from "./decode-leaf.ts";
 import type { Leaf } from "./leaf.ts";
 import { judgePath } from "./path/judge-path.ts";
-import { looksLikeCommand } from "./shell/command-shape.ts";
+import { hidesCommand, looksLikeCommand } from "./shell/command-shape.ts";
 import { judgeFragment } from "./shell/judge-fragment.ts";
 import { judgeShell } from "./shell/judge-shell.ts";
 import { ruleOfWrittenPath } from "./shell/programs-persist.ts";
@@ -55,7 +55,11 @@ export function judgeLeaf(leaf: Leaf, reading: Reading, tool: ToolNature, findin
   const survey = surveyOf(text);
   const long = isLongText(text, reading);
   const command =
-    reading === "command" || (long ? text.startsWith("#!") : has(survey, seen.program) && looksLikeCommand(text));
+    reading === "command" ||
+    (long
+      ? text.startsWith("#!")
+      : (has(survey, seen.program) && looksLikeCommand(text)) ||
+        (has(survey, seen.quote | seen.backslash | seen.dollar) && hidesCommand(text)));
   const manner: Manner = { reading, tool, text: long, command };
   const encoded = has(survey, seen.percent | seen.separator | seen.backslash | seen.wide);
   const decoded = encoded ? decodeLeaf(leaf) : undefined;

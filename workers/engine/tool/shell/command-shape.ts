@@ -23,3 +23,15 @@ export function looksLikeCommand(text: string): boolean {
   const rest = head.slice(match[0].length).trimStart();
   return /^(?:-{1,2}[A-Za-z]|[~/.]|\$)/u.test(rest) && /[/$|>]|\s-\w/u.test(head);
 }
+
+/** What splits a program's name or stands for a blank: `r\\m`, `c''url`, `w'h'oami`, `cu$@rl`, `${IFS}`. */
+const splitters = /\\(?=[a-z])|\$@|\$\{?IFS\}?(?:\$\d)?|(?<=[a-z])(["'])([a-z]{0,8})\1(?=[a-z])/gu;
+
+/** True for a value that is a command line once its name is put together again. */
+export function hidesCommand(text: string): boolean {
+  if (text.length > 400 || !/^\s{0,4}[a-z/$]/u.test(text)) return false;
+  const plain = text.replace(splitters, (match, _quote, inner?: string) =>
+    match.includes("IFS") ? " " : (inner ?? ""),
+  );
+  return plain !== text && looksLikeCommand(plain);
+}

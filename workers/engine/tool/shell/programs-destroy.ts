@@ -236,9 +236,6 @@ const judgeUseUp: ProgramJudge = (call, scene) => {
     scene.hit(hostRules.useUpHost, call.command);
 };
 
-/** True for `rm -rf /` and its kin; exported for PowerShell, whose Remove-Item has its own flags. */
-export const isWholeSystem = (path: string): boolean => wholeSystem.test(normalPath(path));
-
 export const destroyPrograms: readonly ProgramRow[] = [
   ["rm unlink", judgeRemove],
   ["del erase rd rmdir remove-item ri", judgeWindowsDelete],

@@ -62,10 +62,3 @@ export interface Script {
   readonly answers: Map<RegExp, boolean>;
 }
 
-/** A word of `text` made from another word or from a place in the script. */
-export const wordFrom = (text: string, from: { start: number; end: number }): Word => ({
-  text,
-  start: from.start,
-  end: from.end,
-  marks: 0,
-});
