@@ -24,7 +24,7 @@ export interface Config {
   readonly logLevel: LogLevel;
 }
 
-export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /** A setting's name, its default as shown to people, and what it means. */

@@ -3,7 +3,7 @@ import { categoryOf, type JobCategory, type JobRecord, jobCategories } from "./j
 import { type EngineAction, engineActions } from "./verdict.ts";
 
 /** What is counted of jobs: whole numbers only, so that counters merge by addition, exactly, in any order and any store. */
-export type CountName =
+type CountName =
   | "inflight"
   | "completed"
   | "failed"
@@ -111,7 +111,7 @@ const growth = 1.0408;
 const logOfGrowth = Math.log(growth);
 
 /** Bucket k holds latencies over growth^(k - 1) up to growth^k µs; bucket 0 everything up to 1 µs. */
-export const latencyBucketOf = (latencyUs: number): number =>
+const latencyBucketOf = (latencyUs: number): number =>
   latencyUs <= 1 ? 0 : Math.ceil(Math.log(latencyUs) / logOfGrowth);
 
 /** The latency that stands for a bucket, in microseconds: equally far off, in proportion, from both its ends. */

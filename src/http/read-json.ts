@@ -7,7 +7,7 @@ import { GatewayError } from "../contracts/errors.ts";
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** The value of a JSON body. Throws INVALID_ENCODING or INVALID_JSON, neither of which quotes the body. */
-export function parseJson(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   let text: string;
   try {
     text = utf8.decode(bytes);

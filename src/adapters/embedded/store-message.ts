@@ -108,11 +108,6 @@ export interface PackedSeries {
   readonly sums: Float64Array;
 }
 
-export interface InflightJob {
-  readonly appId: string;
-  readonly orgId: string;
-}
-
 /** Makes writes fail as they do on a full or a read-only disk, for fault tests and drills. */
 export type Impairment = "full" | "read-only" | "none";
 

@@ -19,7 +19,7 @@ import { openOrgQueues } from "./org-queues.ts";
 import { redisRates } from "./rates.ts";
 
 export interface RedisStoreOptions {
-  /** SLUICE_STREAM_SHARDS; the same for every gateway. */
+  /** SLUICE_STREAM_SHARDS; the same for every gateway. Absent: 1, and other gateways are not told, as of a command. */
   readonly streamShards?: number;
   /** What all keys begin with: for stores that share a server. */
   readonly namespace?: string;
@@ -50,14 +50,15 @@ export async function openRedis(url: string, clock: Clock, options: RedisStoreOp
 }
 
 async function openOn(connection: RedisConnection, clock: Clock, options: RedisStoreOptions): Promise<RedisStore> {
-  const { streamShards = 1, namespace = defaultNamespace, onTrouble = () => {}, onState = () => {} } = options;
+  const { streamShards, namespace = defaultNamespace, onTrouble = () => {}, onState = () => {} } = options;
   const { queueHoldMs = limits.queueHoldMs } = options;
   const keys = redisKeys(namespace);
   const durability = await readDurability(connection);
-  const warnings = [...durability.warnings, ...(await shardWarnings(connection, keys, streamShards))];
+  const shards = streamShards === undefined ? [] : await shardWarnings(connection, keys, streamShards);
+  const warnings = [...durability.warnings, ...shards];
   const watch = await AccountWatch.open(connection, keys);
   const fold = openFold({ connection, keys, clock, onTrouble });
-  const frames = redisFrameLog(connection, keys, clock, streamShards);
+  const frames = redisFrameLog(connection, keys, clock, streamShards ?? 1);
   const leases = redisLeases(connection, keys, clock);
   const health = new RedisHealth({ connection, keys, clock, onState });
   const accounts = { connection, keys, watch };

@@ -9,6 +9,7 @@ import { redisFrameLog } from "../../../src/adapters/redis/frame-log.ts";
 import { type RedisKeys, redisKeys } from "../../../src/adapters/redis/keys.ts";
 import { KnownCallers } from "../../../src/adapters/redis/known-callers.ts";
 import { redisLeases } from "../../../src/adapters/redis/leases.ts";
+import { openRedis } from "../../../src/adapters/redis/open-redis.ts";
 import { systemClock } from "../../../src/adapters/system-clock.ts";
 import type { Caller } from "../../../src/contracts/account.ts";
 import { GatewayError } from "../../../src/contracts/errors.ts";
@@ -133,6 +134,21 @@ describe("session frames in Redis", () => {
     await number("x");
     expect(await number("y", "b")).toEqual(["e1:2:0", "0:2x0", "1:0x1"]);
     expect([await find("a"), await find("b")]).toEqual([null, ["e1", "0x1", 7]]);
+  });
+});
+
+describe("the number of frame streams", () => {
+  test("another than the last gateway's is told; a command neither has one nor changes the last", async () => {
+    const namespace = `test-${randomBytes(6).toString("hex")}`;
+    const warningsOf = async (options: { readonly streamShards?: number }) => {
+      const store = await openRedis(server.url, clock, { namespace, ...options });
+      await store.close();
+      return store.durability.warnings.filter((warning) => warning.includes("SLUICE_STREAM_SHARDS"));
+    };
+    expect(await warningsOf({ streamShards: 4 })).toEqual([]);
+    expect(await warningsOf({})).toEqual([]);
+    expect(await warningsOf({ streamShards: 4 })).toEqual([]);
+    expect(await warningsOf({ streamShards: 2 })).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { LanguageResult } from "../../../src/contracts/verdict.ts";
+import { packVersion } from "../../rules/pack.ts";
 
 export type SupportStatus = LanguageResult["support_status"];
 
@@ -19,10 +20,9 @@ export function supportOf(language: string): SupportStatus {
   return partial.has(language) ? "partial" : "unsupported";
 }
 
-const rulePack = "core@0.1.0";
 const headsModel = "heads@0.1.0";
 
 /** Rules, heads and the language group used, as in `core@0.1.0+heads@0.1.0:en`; `any` where no language has rules of its own. */
 export function modelSetOf(language: string): string {
-  return `${rulePack}+${headsModel}:${supportOf(language) === "unsupported" ? "any" : language}`;
+  return `${packVersion}+${headsModel}:${supportOf(language) === "unsupported" ? "any" : language}`;
 }

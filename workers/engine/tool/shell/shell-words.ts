@@ -61,4 +61,3 @@ export interface Script {
   /** Answers already found to questions about the whole text, so that each is asked once a script. */
   readonly answers: Map<RegExp, boolean>;
 }
-
