@@ -2,7 +2,7 @@
  * Personal data in a text, in one pass.
  *
  * The pass stops at four kinds of character: a digit, `@`, `:` and `-`. A digit opens a token; the token is read as an
- * identifier of one of about ninety kinds (a trie of pictures, then check digits), an account number, a network address,
+ * identifier of one of about a hundred kinds (a trie of pictures, then check digits), an account number, a network address,
  * a wallet, a phone number or a house number, in that order. `@` is an e-mail address or a password in a web address.
  * `:` and `-` may hold an IPv6 or a hardware address that has no digit.
  *
