@@ -1,7 +1,8 @@
 import { constants, setPriority } from "node:os";
 
-/** Entry of a thread for queued scans: a scan thread that gives way to every other, from its start on. */
+/** Entry of a thread for queued scans: a scan thread that gives way to the others, from its start on. */
 
 // On Linux a priority is the thread's own (setpriority(2), "C library/kernel differences"); elsewhere it is the process's.
-if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
+// Not the lowest: a thread that hardly ever runs may be holding a lock of the process, and then all of it waits.
+if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 export const { runBatch } = await import("./scan.worker.ts");

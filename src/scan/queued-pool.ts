@@ -23,8 +23,8 @@ const workerFile = new URL(
 export const queuedWorkersOf = (workers: number): number => Math.ceil(workers / 4);
 
 /**
- * Queued scans have threads of their own, of the lowest priority: a caller's scan never waits for one, and the system gives
- * them the time that nothing else wants. They start when there is something to run; until they are up, a few scans go to the
+ * Queued scans have threads of their own, of a low priority: a caller's scan never waits for one, and the system gives them
+ * what time is left. They start when there is something to run; until they are up, a few scans go to the
  * callers' `pool`, one now and then while it is idle. `options` are those of that pool.
  */
 export function openQueuedPool(pool: EnginePool, options: EnginePoolOptions): QueuedPool {
