@@ -58,6 +58,24 @@ describe("personal data in a whole text", () => {
       want: [["CREDIT_CARD", "4111\u200b1111\u200b1111\u200b1111"]],
     },
     {
+      name: "the one dressed-up value of a long letter",
+      text: `${letter.repeat(40)}card 4111 1111\u2060 1111 1111\n${letter.repeat(40)}`,
+      want: [["CREDIT_CARD", "4111 1111\u2060 1111 1111"]],
+    },
+    {
+      name: "an address in fullwidth signs, and one in plain letters far from it",
+      text: `kim１＠example.org ${letter.repeat(3)} lee@example.org`,
+      want: [
+        ["EMAIL", "lee@example.org"],
+        ["EMAIL", "kim１＠example.org"],
+      ],
+    },
+    {
+      name: "a card in the last characters, behind its invisible ones",
+      text: `${letter}\u200b4111111111111111`,
+      want: [["CREDIT_CARD", "4111111111111111"]],
+    },
+    {
       name: "an assignment: its value alone",
       text: 'password = "Tr0ub4dor&3xyz9"',
       want: [["PASSWORD", "Tr0ub4dor&3xyz9"]],
