@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, { what: string; load: () => Promise<{ run
     stream: { what: "session streams: cost a scan, decision to reader, memory", load: () => import("./stream.ts") },
     usage: { what: "counting and reading: fold, a year's size, reports, quota", load: () => import("./usage.ts") },
     queue: { what: "a great batch beside callers who wait for an answer", load: () => import("./queue.ts") },
+    soak: { what: "twenty minutes of everything: nothing may grow", load: () => import("./soak.ts") },
     quality: { what: "recall and false positives: --corpus FILE", load: () => import("./quality.ts") },
   };
 

@@ -31,6 +31,7 @@ export class Connection {
 
   /** Sends a whole request; resolves with its answer. */
   exchange(request: string): Promise<HttpAnswer> {
+    if (this.#socket.destroyed) return Promise.reject(new Error("the connection was closed while it was idle"));
     return new Promise((resolve, reject) => {
       this.#answer = resolve;
       this.#fail = reject;

@@ -16,7 +16,10 @@ export interface Driven {
 }
 
 /** Who is refused comes back later, or refusals would be all that is measured. */
-const refusedPauseMs = 10;
+const refusedPauseMs = 100;
+
+/** Clients that keep a gateway of one scan thread busy with mixed requests, few enough that none is refused. */
+export const saturatingClients = 16;
 
 /** Closed loop: `connections` clients that each wait for an answer before they send again. */
 export async function driveClosed(

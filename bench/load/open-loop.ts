@@ -79,7 +79,8 @@ export async function openLoop(
     const nowMs = performance.now() - beganMs;
     for (; made < total && (made * 1_000) / load.perSecond <= nowMs; made += 1) {
       const dueMs = beganMs + (made * 1_000) / load.perSecond;
-      const connection = free.pop();
+      // In turn: the gateway closes a connection that is idle for ten seconds.
+      const connection = free.shift();
       if (connection !== undefined) send(connection, dueMs);
       else {
         late += 1;

@@ -1,4 +1,4 @@
-import { driveClosed, driveOpen } from "./drive.ts";
+import { driveClosed, driveOpen, saturatingClients } from "./drive.ts";
 import type { BenchGateway } from "./gateway.ts";
 import { ascending, percentile } from "./open-loop.ts";
 import { type Line, latencyPlot } from "./plot.ts";
@@ -31,8 +31,8 @@ interface RateLoad {
 /** Mixed real shapes at fixed rates up to saturation: latency from when each request was due, as a table and as an SVG. */
 export async function runRates(gateway: BenchGateway, load: RateLoad): Promise<{ rows: RateRow[]; svg: string }> {
   const shapes = mixedShapes(gateway.key);
-  await driveClosed(gateway.port, shapes, load.connections, 1);
-  const { perSecond: saturation } = await driveClosed(gateway.port, shapes, load.connections, load.seconds);
+  await driveClosed(gateway.port, shapes, saturatingClients, 1);
+  const { perSecond: saturation } = await driveClosed(gateway.port, shapes, saturatingClients, load.seconds);
   const rows: RateRow[] = [];
   for (const share of shares) {
     const perSecond = Math.max(1, Math.round(saturation * share));
@@ -80,8 +80,8 @@ export async function runLargeBesideSmall(gateway: BenchGateway, load: RateLoad)
     "2 % of 64 KB": mixedShapes(key, 2),
     "4 in 1,000 of 1 MB": [...mixedShapes(key, 2, 1_048_576), ...Array.from({ length: 4 }, () => alone).flat()],
   };
-  await driveClosed(port, traffics["2 % of 64 KB"], load.connections, 2);
-  const { perSecond: saturation } = await driveClosed(port, traffics["2 % of 64 KB"], load.connections, load.seconds);
+  await driveClosed(port, traffics["2 % of 64 KB"], saturatingClients, 2);
+  const { perSecond: saturation } = await driveClosed(port, traffics["2 % of 64 KB"], saturatingClients, load.seconds);
   const open = { ...load, perSecond: Math.max(1, Math.round(saturation / 2)) };
   const best = new Map<string, LargeRow>();
   for (let round = 0; round < largeRounds; round += 1) {
