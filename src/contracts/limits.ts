@@ -124,7 +124,9 @@ export const limits = {
   framesPendingMax: 16_384,
   framesRetryMsMin: 50,
   framesRetryMsMax: 1_000,
-  frameEntriesPerReadMax: 128,
+  frameEntriesPerReadMax: 32,
+  /** Frames held in memory for readers that were away for a moment. */
+  framesRecentMax: 65_536,
   /** An organization's frames of one flush are packed from so many UTF-16 units on; what they may unpack to. */
   framesPackedUnitsMin: 2_048,
   framesUnpackedBytesMax: 67_108_864,

@@ -55,8 +55,22 @@ describe.each([
 
   describe.each(streams)("frame streams: %i", (shards) => {
     frameLogSuite(name, async () => {
-      const log = redisFrameLog(shared, redisKeys(newNamespace()), systemClock(), shards);
-      return { log, close: async () => log.close() };
+      const keys = redisKeys(newNamespace());
+      const log = redisFrameLog(shared, keys, systemClock(), shards);
+      if (shards === 1) return { log, close: async () => log.close() };
+      // Read by a gateway that follows nothing: from Redis, where the first one has it in memory.
+      const other = redisFrameLog(shared, keys, systemClock(), shards);
+      return {
+        log: {
+          append: (frames) => log.append(frames),
+          follow: (listener) => log.follow(listener),
+          read: (...place) => other.read(...place),
+        },
+        async close() {
+          log.close();
+          other.close();
+        },
+      };
     });
   });
 });

@@ -7,6 +7,7 @@ import { unpackEntry } from "./frame-pack.ts";
 import { FrameReader, type StreamEntry } from "./frame-reader.ts";
 import { FrameWriter } from "./frame-writer.ts";
 import type { RedisKeys } from "./keys.ts";
+import { RecentFrames } from "./recent-frames.ts";
 
 export interface RedisFrameLog extends FrameLog {
   /** Frames that could not be kept while Redis was away, and were numbered all the same. */
@@ -37,6 +38,7 @@ class SharedFrameLog implements RedisFrameLog {
   readonly #numbers: readonly FrameNumbers[];
   readonly #writers: readonly FrameWriter[];
   readonly #listeners = new Set<Listener>();
+  readonly #recent = new RecentFrames();
   #readers: Promise<readonly FrameReader[]> | undefined;
 
   constructor(connection: RedisConnection, keys: RedisKeys, clock: Clock, shards: number) {
@@ -81,6 +83,8 @@ class SharedFrameLog implements RedisFrameLog {
   }
 
   async read(orgId: string, session: string, after: FramePlace, most: number): Promise<Backlog> {
+    const recent = this.#recent.after(session, after, most);
+    if (recent !== undefined) return recent;
     const shard = this.#shardOf(orgId);
     const known = await this.#numbers[shard]!.find(session);
     if (known === undefined) return { frames: [], newest: undefined };
@@ -116,8 +120,8 @@ class SharedFrameLog implements RedisFrameLog {
         client.callBuffer("xrange", stream, start, "+", "COUNT", pageMax),
       )) as StreamEntry[];
       for (const [id, fields] of page) {
-        for (const frame of unpackEntry(id.toString(), fields)) {
-          if (frame.session !== session) continue;
+        if (frames.length >= most) break;
+        for (const frame of unpackEntry(id.toString(), fields, session)) {
           entry = frame.entry;
           if (frame.numbering !== after.numbering || frame.number > after.number) frames.push(frame);
         }
@@ -133,6 +137,7 @@ class SharedFrameLog implements RedisFrameLog {
     const streams = this.#writers.map((_, shard) => this.#keys.liveFrames(shard));
     const groups = this.#connection.isCluster ? streams.map((stream) => [stream]) : [streams];
     const deliver: Listener = (frames) => {
+      this.#recent.note(frames);
       for (const listener of this.#listeners) listener(frames);
     };
     return Promise.all(groups.map((group) => FrameReader.start(this.#connection, group, deliver)));
@@ -146,6 +151,7 @@ class SharedFrameLog implements RedisFrameLog {
       () => {},
     );
     this.#readers = undefined;
+    this.#recent.clear();
   }
 
   #shardOf(orgId: string): number {

@@ -70,10 +70,10 @@ function unpackText(bytes: Buffer): string {
 }
 
 /**
- * The frames of one stream entry. `fields`, an organization after the other: the numbers of its sessions' last frames here, and
- * its frames.
+ * The frames of one stream entry, or those of one session. `fields`, an organization after the other: the numbers of its sessions'
+ * last frames here, and its frames.
  */
-export function unpackEntry(entry: string, fields: readonly Buffer[]): LoggedFrame[] {
+export function unpackEntry(entry: string, fields: readonly Buffer[], session?: string): LoggedFrame[] {
   const frames: LoggedFrame[] = [];
   for (let at = 0; at < fields.length; at += 2) {
     const lines = unpackText(fields[at + 1]!).split("\n");
@@ -85,13 +85,10 @@ export function unpackEntry(entry: string, fields: readonly Buffer[]): LoggedFra
       const text = lines[line]!;
       const space = text.indexOf(" ");
       const place = Number(text.slice(0, space));
-      frames.push({
-        session: head[place * 2]!,
-        json: text.slice(space + 1),
-        entry,
-        numbering: head[place * 2 + 1]!,
-        number: numbers[place]!,
-      });
+      const of = head[place * 2]!;
+      if (session !== undefined && of !== session) continue;
+      const json = text.slice(space + 1);
+      frames.push({ session: of, json, entry, numbering: head[place * 2 + 1]!, number: numbers[place]! });
       numbers[place]! -= 1;
     }
     reverseFrom(frames, start);

@@ -10,6 +10,7 @@ import { type RedisKeys, redisKeys } from "../../../src/adapters/redis/keys.ts";
 import { KnownCallers } from "../../../src/adapters/redis/known-callers.ts";
 import { redisLeases } from "../../../src/adapters/redis/leases.ts";
 import { openRedis } from "../../../src/adapters/redis/open-redis.ts";
+import { RecentFrames } from "../../../src/adapters/redis/recent-frames.ts";
 import { systemClock } from "../../../src/adapters/system-clock.ts";
 import type { Caller } from "../../../src/contracts/account.ts";
 import { GatewayError } from "../../../src/contracts/errors.ts";
@@ -149,6 +150,42 @@ describe("the number of frame streams", () => {
     expect(await warningsOf({})).toEqual([]);
     expect(await warningsOf({ streamShards: 4 })).toEqual([]);
     expect(await warningsOf({ streamShards: 2 })).toHaveLength(1);
+  });
+});
+
+describe("frames that were just handed on", () => {
+  const frameOf = (number: number, session = "a", numbering = "n"): LoggedFrame => ({
+    session,
+    json: "{}",
+    entry: `${number}-0`,
+    numbering,
+    number,
+  });
+  const place = (number: number, numbering = "n") => ({ entry: "0-0", numbering, number });
+  const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => frameOf(first + index));
+
+  test.each([
+    { name: "all since the place", frames: from(3, 5), at: place(4), numbers: [5, 6, 7] },
+    { name: "the first", frames: from(3, 5), at: place(2), numbers: [3, 4, 5, 6, 7] },
+    { name: "nothing new", frames: from(3, 5), at: place(7), numbers: [] },
+    { name: "some are older", frames: from(3, 5), at: place(1), numbers: undefined },
+    { name: "the place is ahead", frames: from(3, 5), at: place(8), numbers: undefined },
+    { name: "of another counting", frames: from(3, 5), at: place(4, "m"), numbers: undefined },
+    { name: "with a gap", frames: [...from(3, 2), ...from(6, 2)], at: place(4), numbers: undefined },
+    { name: "across countings", frames: [frameOf(3, "a", "m"), ...from(4, 2)], at: place(4), numbers: undefined },
+    { name: "of no session", frames: [frameOf(1, "b")], at: place(0), numbers: undefined },
+  ])("$name", ({ frames, at, numbers }) => {
+    const recent = new RecentFrames();
+    recent.note(frames);
+    expect(recent.after("a", at, 99)?.frames.map(({ number }) => number)).toEqual(numbers);
+  });
+
+  test("are bounded, oldest first", () => {
+    const recent = new RecentFrames();
+    for (let at = 0; at < 3; at += 1)
+      recent.note(from(1 + (at * limits.framesRecentMax) / 2, limits.framesRecentMax / 2));
+    expect(recent.after("a", place(1), 1)).toBeUndefined();
+    expect(recent.after("a", place(limits.framesRecentMax), 1)?.frames).toHaveLength(1);
   });
 });
 
