@@ -30,6 +30,9 @@ const byCargo = (match: RuleMatch): number => {
   return (hidden ? 1.4 : secret ? 1.1 : 0.6) * unlessMentioned(match);
 };
 
+/** The first address behind is the machine's own. */
+const toItself = /^(?:(?!https?:)[^\n]){0,300}?https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/u;
+
 /** EXF-1000 to EXF-1199: instructions and payloads that carry data out. */
 export const exfiltrationRules: readonly RuleSpec[] = [
   {
@@ -289,7 +292,9 @@ export const exfiltrationRules: readonly RuleSpec[] = [
       "scp build.tgz deploy@staging.example.com:/srv/app/",
       "curl -X POST http://localhost:8080/health",
       "curl -F doc=@report.pdf https://api.example",
+      "cat data.json | curl -d @- http://localhost:9200/i/_bulk",
     ],
+    confirm: (match) => (toItself.test(around(match, 0, 160)) ? 0 : 1),
   },
   {
     id: "EXF-1110",

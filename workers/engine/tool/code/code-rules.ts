@@ -346,6 +346,14 @@ export const codeRules = {
     what: "PHP settings in a value",
     why: "auto_prepend_file=, allow_url_include=1.",
   },
+  environmentSent: {
+    id: "TOOL-2646",
+    name: "environment-sent",
+    family: "exfiltration",
+    points: 0.8,
+    what: "code that sends the environment or a guarded file",
+    why: "requests.post(…, json=dict(os.environ)): the environment holds the keys of everything (T1552.007).",
+  },
   argumentBound: {
     id: "TOOL-2645",
     name: "argument-bound",

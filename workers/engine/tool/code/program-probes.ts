@@ -98,6 +98,13 @@ export const programProbes: readonly Probe[] = [
       /\b(?:exec|eval)\s{0,3}\(\s{0,3}(?:compile\s{0,2}\(\s{0,2})?(?:requests\.get|urllib|urlopen|__import__\(['"]urllib|fetch|await\s+fetch|base64\.b64decode|codecs\.decode|zlib\.decompress|marshal\.loads|bytes\.fromhex|atob|Buffer\.from|\(await)|new\s{1,3}Function\s{0,3}\(\s{0,3}(?:await|atob|\w{1,20}\.data)/u,
   },
   {
+    rule: codeRules.environmentSent,
+    needs: seen.round | seen.call,
+    anywhere: true,
+    pattern:
+      /(?:\b(?:requests?|session|client|httpx|axios|http|urllib\.request|s|sock)\s{0,2}\.\s{0,2}(?:post|put|request|urlopen|sendall|send|sendto)|\bfetch|\burlopen)\s{0,2}\([^\n]{0,240}?(?:os\.environ(?!\s{0,2}(?:\[|\.get\b))|process\.env(?![.[\w])|open\s{0,2}\(\s{0,2}["'](?:~|\/root|\/home\/[\w-]{1,30})?\/(?:\.ssh|\.aws|\.gnupg|\.kube|etc\/(?:passwd|shadow))|(?:printenv|getenv\s{0,2}\(\s{0,2}\)))/u,
+  },
+  {
     rule: codeRules.reverseShellCode,
     needs: seen.round | seen.call,
     anywhere: true,

@@ -4,6 +4,7 @@ import { dataRules } from "./data-rules.ts";
 import { judgeDisguise } from "./disguise.ts";
 import { hostRules } from "./host-rules.ts";
 import { type Invocation, invocationsOf, operandsOf } from "./invocation.ts";
+import { judgeKeyLoop } from "./key-loop.ts";
 import { judgeProgramName, masqueradePrograms } from "./masquerade.ts";
 import { judgePowershellText, powershellPrograms } from "./powershell.ts";
 import { cloudPrograms } from "./programs-cloud.ts";
@@ -101,6 +102,7 @@ class ShellWalk {
     };
     if (dialect === "powershell") judgePowershellText(text, scene);
     if (dialect === "posix" && text.includes("sh")) judgeShellText(text, scene);
+    if (dialect === "posix") judgeKeyLoop(text, scene);
     for (const call of invocationsOf(script)) {
       judgeCall(call, scene);
       this.#follow(call, scene);
