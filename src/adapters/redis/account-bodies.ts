@@ -13,13 +13,6 @@ export function keyOf(body: string, disabled: unknown, requests: unknown): Key {
   return { ...(JSON.parse(body) as Key), enabled: Number(disabled) === 0, requestCount: Number(requests) };
 }
 
-/** The keys of `read-keys.lua`. */
-export function keysOf(reply: readonly unknown[]): Key[] {
-  const keys: Key[] = [];
-  for (let at = 0; at < reply.length; at += 3) keys.push(keyOf(String(reply[at]), reply[at + 1], reply[at + 2]));
-  return keys;
-}
-
 /** Oldest first; ids tell apart what was made in the same millisecond. */
 export function oldestFirst<T extends { readonly id: string; readonly created_at: string }>(these: readonly T[]): T[] {
   return these.toSorted((a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id));

@@ -1,14 +1,13 @@
 import type { App, Key, Org } from "../../contracts/account.ts";
-import { GatewayError } from "../../contracts/errors.ts";
+import type { GatewayError } from "../../contracts/errors.ts";
 import type { AccountAdmin } from "../../ports/account-store.ts";
-import { appOf, keysOf, oldestFirst, orgOf } from "./account-bodies.ts";
+import { appOf, keyOf, oldestFirst, orgOf } from "./account-bodies.ts";
 import { type AccountParts, readOrg } from "./accounts.ts";
-import { loadScript } from "./connect.ts";
+import { loadScript, unavailable } from "./connect.ts";
 
 const putBodyScript = loadScript("put-body");
 const putOrgScript = loadScript("put-org");
 const putKeyScript = loadScript("put-key");
-const readKeysScript = loadScript("read-keys");
 const removeScript = loadScript("remove-accounts");
 const revokeScript = loadScript("revoke-key");
 
@@ -62,7 +61,7 @@ export function redisAdmin(parts: AccountParts, beforeOrgChange: (orgId: string)
     async changeKey(keyId, fields) {
       const found = await changeBody<Key>(parts, keys.keys, keyId, (key) => ({ ...key, ...fields, id: keyId }));
       await changed(undefined);
-      return found && (await readKeys(parts, keyId))[0];
+      return found && (await readKey(parts, keyId));
     },
     async revokeKey(keyId) {
       const reply = await connection.run(revokeScript, [keys.keys, keys.disabledKeys, keys.accountsRevision], [keyId]);
@@ -103,18 +102,31 @@ function accountReads(parts: AccountParts): Reads {
       return body === null ? undefined : appOf(body);
     },
     appsOf: async (orgId) => (await allApps()).filter((app) => app.orgId === orgId),
-    keysOf: async (appId) => (await readKeys(parts, "")).filter((key) => key.appId === appId),
+    keysOf: async (appId) => (await readKeys(parts)).filter((key) => key.appId === appId),
     async list() {
-      const [orgs, apps, all] = await Promise.all([allOrgs(), allApps(), readKeys(parts, "")]);
+      const [orgs, apps, all] = await Promise.all([allOrgs(), allApps(), readKeys(parts)]);
       return { orgs, apps, keys: all };
     },
   };
 }
 
-/** The key of an id, or every key for "". */
-async function readKeys({ connection, keys }: AccountParts, keyId: string): Promise<Key[]> {
-  const reply = await connection.run(readKeysScript, [keys.keys, keys.disabledKeys, keys.requests], [keyId]);
-  return oldestFirst(keysOf(reply as unknown[]));
+async function readKeys({ connection, keys }: AccountParts): Promise<Key[]> {
+  const [bodies, disabled, requests] = await Promise.all([
+    connection.ask((client) => client.hgetall(keys.keys)),
+    connection.ask((client) => client.smembers(keys.disabledKeys)),
+    connection.ask((client) => client.hgetall(keys.requests)),
+  ]);
+  const isDisabled = new Set(disabled);
+  return oldestFirst(Object.entries(bodies).map(([id, body]) => keyOf(body, isDisabled.has(id), requests[id] ?? 0)));
+}
+
+async function readKey({ connection, keys }: AccountParts, keyId: string): Promise<Key | undefined> {
+  const [body, disabled, requests] = await Promise.all([
+    connection.ask((client) => client.hget(keys.keys, keyId)),
+    connection.ask((client) => client.sismember(keys.disabledKeys, keyId)),
+    connection.ask((client) => client.hget(keys.requests, keyId)),
+  ]);
+  return body === null ? undefined : keyOf(body, disabled, requests ?? 0);
 }
 
 async function putKey({ connection, keys }: AccountParts, key: Key, secretHash: string): Promise<void> {
@@ -180,5 +192,4 @@ async function changeOrg(
   throw changedTooOften();
 }
 
-const changedTooOften = (): GatewayError =>
-  new GatewayError("STORE_UNAVAILABLE", { detail: "changed too often by others", retryAfterSeconds: 1 });
+const changedTooOften = (): GatewayError => unavailable("changed too often by others");
