@@ -89,7 +89,11 @@ export class FrameWriter {
 
   #letGo(count: number): void {
     for (const { session } of this.#pending.splice(0, count)) {
-      this.#missed.set(session, (this.#missed.get(session) ?? 0) + 1);
+      const missed = this.#missed.get(session);
+      // A session beyond that many would have been forgotten by the numbers too.
+      if (missed !== undefined || this.#missed.size < limits.sessionsNumberedMax) {
+        this.#missed.set(session, (missed ?? 0) + 1);
+      }
     }
     this.#sent += count;
     this.#lost += count;
