@@ -35,9 +35,10 @@ export function judgeDisguise(call: Invocation, scene: Scene): void {
   const windowsPath = /^[\w.]{1,40}(?:\\[\w. -]{1,60}){2,}$/u.test(call.script.text.slice(program.start, program.end));
   if (written && !windowsPath && /^[\w./-]{2,60}$/u.test(program.text)) scene.hit(runRules.splitProgramName, program);
   // A shell of Windows forgets carets: `p^ower^shell`.
-  if (/^[a-z]{1,20}(?:\^[a-z]{1,20})+(?:\.exe)?$/i.test(program.text)) scene.hit(runRules.splitProgramName, program);
+  if (program.text.includes("^") && /^[a-z]{1,20}(?:\^[a-z]{1,20})+(?:\.exe)?$/i.test(program.text))
+    scene.hit(runRules.splitProgramName, program);
   // `%COMSPEC:~0,1%md`: a letter of a variable.
-  if (/%\w{2,40}:~-?\d{1,3}/u.test(call.script.text.slice(program.start, program.end)))
+  if (program.text.includes("%") && /%\w{2,40}:~-?\d{1,3}/u.test(call.script.text.slice(program.start, program.end)))
     scene.hit(runRules.computedProgram, program);
   if (program.marks & mark.substitution && isSpelledOut(call)) scene.hit(runRules.decodeAndRun, program);
   if (braceCommand.test(program.text) && program.marks & mark.braces) scene.hit(runRules.computedBlank, program);

@@ -66,6 +66,10 @@ interface Span {
   readonly end: number;
 }
 
+/** Folders whose files have bare names that matter. */
+const guardedFolder =
+  /(?:^|\/)(?:etc|root|proc|self|security|private|config|\.(?:ssh|aws|gnupg|kube|docker|azure))(?:\/|$)|^~\/?$/u;
+
 class ShellWalk {
   readonly fetched = new Set<string>();
   readonly asked = new Set<string>();
@@ -115,7 +119,11 @@ class ShellWalk {
     if (call.name === "cd") {
       const to = call.args[0]?.text ?? "~";
       this.#folder = /^[~/$]/u.test(to) ? to : this.#folder === "" ? "" : `${this.#folder}/${to}`;
-    } else if (this.#folder !== "" && this.#folder.length < 200 && !/^(?:ls|ll|echo|mkdir|rm|git)$/u.test(call.name)) {
+    } else if (
+      guardedFolder.test(this.#folder) &&
+      this.#folder.length < 200 &&
+      !/^(?:ls|ll|echo|mkdir|rm|git)$/u.test(call.name)
+    ) {
       for (const word of operandsOf(call).slice(0, 16))
         if (/^[\w.-]{2,60}$/u.test(word.text)) judgeRead(`${this.#folder}/${word.text}`, word, scene);
     }

@@ -40,6 +40,7 @@ export function judgeStartedShell(call: Invocation, scene: Scene): void {
   const last = call.args.length - 1;
   for (const [index, { text, marks }] of call.args.entries()) {
     if (index === 64) return;
+    if (!text.includes("sh")) continue;
     const bare = bareShell.test(text) && (index === last || text.includes(" ")) && (marks & mark.split) === 0;
     const named = /^-{1,2}(?:s|shell|default-shell|login-shell)$/u.test(call.args[index - 1]?.text ?? "");
     if ((bare && !named) || optionShell.test(text)) {
