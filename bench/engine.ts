@@ -1,4 +1,4 @@
-import type { ScanTask } from "../src/contracts/engine-message.ts";
+import { taskOf } from "../test/support/scan-tasks.ts";
 import { answerOf } from "../workers/engine/answer.ts";
 import { foldText } from "../workers/engine/fold.ts";
 import { buildFoldTables } from "../workers/engine/fold-tables.ts";
@@ -69,17 +69,6 @@ function assertAnswer(engine: Engine, kind: TextKind, text: string): void {
     kind === "attack" || kind === "hostile" ? text.length < 1_000 || action !== "ALLOW" : action === "ALLOW";
   if (!expected) throw new Error(`${kind} of ${text.length}: ${action}`);
 }
-
-const taskOf = (text: string): ScanTask => ({
-  kind: "scan",
-  stage: "prompt",
-  text,
-  toolName: "",
-  query: "",
-  languageHint: "",
-  wantsRedaction: false,
-  wantsFindings: false,
-});
 
 interface Stages {
   readonly fold: (text: string) => unknown;

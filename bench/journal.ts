@@ -1,14 +1,14 @@
 import { strict as assert } from "node:assert";
-import { execFileSync } from "node:child_process";
-import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { openEmbedded } from "../src/adapters/embedded/open-embedded.ts";
 import { systemClock } from "../src/adapters/system-clock.ts";
-import type { JobRecord } from "../src/contracts/job.ts";
 import { openJobLog } from "../src/journal/group-commit.ts";
 import type { Clock } from "../src/ports/clock.ts";
+import { appendHistory } from "./history.ts";
+import { finishedJob } from "./made-up.ts";
 
 /**
  * What durability costs: group commit of finished jobs to the embedded store, fsynced.
@@ -22,7 +22,7 @@ export async function run(args: string[]): Promise<void> {
     const rows: Row[] = [];
     for (const load of loads) rows.push(await measure(load, folder));
     console.table(rows);
-    record(rows);
+    appendHistory("journal", rows);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -135,41 +135,4 @@ function cpuTicks(): { main: number; other: number } {
     ticks[Number(thread) === process.pid ? "main" : "other"] += Number(fields[11]) + Number(fields[12]);
   }
   return ticks;
-}
-
-function finishedJob(clock: Clock): JobRecord {
-  const jobId = clock.newId("job");
-  const nowMs = clock.nowMs();
-  return {
-    jobId,
-    orgId: "org_01m7w9nayh35bfj254pjva1zg0",
-    appId: "app_01m7w9nayh35bfj254pjva1zg1",
-    keyId: "key_01m7w9nayh35bfj254pjva1zg2",
-    keyType: "prod",
-    kind: "scan",
-    status: "completed",
-    receivedAt: nowMs,
-    completedAt: nowMs + 1,
-    chars: 1_000,
-    action: "ALLOW",
-    confidence: 0.9731,
-    latencyUs: 312,
-    preview: false,
-    result: resultOf(jobId),
-    error: null,
-  };
-}
-
-/** The answer to a clean prompt, about 520 bytes. */
-function resultOf(jobId: string): string {
-  return `{"job_id":"${jobId}","decision":{"action":"ALLOW","engine_action":"ALLOW","needs_review":false,"confidence":0.9731,"suggestion":"ALLOW","rationale":"Nothing suspicious was found.","score_breakdown":{"injection":0.02,"jailbreak":0.01,"risk":0.02}},"policy":{"directives":[],"matched_rule_ids":[]},"language":{"language":"en","detected":"en","confidence":0.98,"source":"detected","hint_agrees":true,"support_status":"supported","model_set":"rules-1","degraded":false,"message":""}}`;
-}
-
-function record(rows: readonly Row[]): void {
-  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
-  const at = new Date(systemClock().nowMs()).toISOString();
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? "?"}`;
-  mkdirSync(new URL("history/", import.meta.url), { recursive: true });
-  const line = JSON.stringify({ at, commit, node: process.version, machine, rows });
-  appendFileSync(new URL("history/journal.ndjson", import.meta.url), `${line}\n`);
 }

@@ -6,6 +6,7 @@ import type { ScanTask } from "../src/contracts/engine-message.ts";
 import { resultText } from "../src/scan/answer-text.ts";
 import { createEnginePool, type EnginePool } from "../src/scan/engine-pool.ts";
 import { type Inspected, inspectedOf } from "../src/scan/inspected.ts";
+import { taskOf } from "../test/support/scan-tasks.ts";
 import { answerOf } from "../workers/engine/answer.ts";
 import { openEngine } from "../workers/engine/inspect.ts";
 import { runTasks, type ScanOne } from "../workers/run-batch.ts";
@@ -67,16 +68,7 @@ function cases(): Case[] {
   const text = "The quarterly report shows that revenue grew in every region except one, where shipping was late. "
     .repeat(11)
     .slice(0, 1_024);
-  const task: ScanTask = {
-    kind: "scan",
-    stage: "prompt",
-    text,
-    toolName: "",
-    query: "",
-    languageHint: "",
-    wantsRedaction: false,
-    wantsFindings: false,
-  };
+  const task = taskOf(text);
   const engine = openEngine();
   const scanReally: ScanOne = (one, numbers, numbersAt, strings, stringsAt) =>
     answerOf(one, engine.inspect(one), numbers, numbersAt, strings, stringsAt, 0);

@@ -8,7 +8,6 @@ import { redisJournal } from "../src/adapters/redis/journal.ts";
 import { redisKeys } from "../src/adapters/redis/keys.ts";
 import { redisLeases } from "../src/adapters/redis/leases.ts";
 import { systemClock } from "../src/adapters/system-clock.ts";
-import type { Org } from "../src/contracts/account.ts";
 import type { JobRecord } from "../src/contracts/job.ts";
 import { openJobLog } from "../src/journal/group-commit.ts";
 import { openSessionStream } from "../src/stream/session-stream.ts";
@@ -16,6 +15,7 @@ import { meteredJobs } from "../src/usage/metered-jobs.ts";
 import { openQuota } from "../src/usage/quota.ts";
 import { type RedisProcess, startRedis } from "../test/support/redis.ts";
 import { appendHistory } from "./history.ts";
+import { benchOrg, finishedJob } from "./made-up.ts";
 
 /**
  * What one scan costs a shared store: CPU of the Redis server and of the gateway's process, journal, counters and quota
@@ -119,12 +119,12 @@ async function measure(load: Load, server: RedisProcess, seconds: number): Promi
   const frames = redisFrameLog(connection, keys, clock, 1);
   const sessions = openSessionStream({ log: frames, leases: redisLeases(connection, keys, clock) });
   for (let org = 0; org < load.orgs; org += 1) {
-    const body = JSON.stringify(orgOf(org));
+    const body = JSON.stringify(benchOrg(orgId(org)));
     await connection.ask((client) => client.hset(keys.org(orgId(org)), { body, grant: 0 }));
     await quota.admit(orgId(org));
   }
   const scans = Math.round(load.scansPerSecond * seconds);
-  const finished = Array.from({ length: scans }, (_, n) => finishedJob(n, load.orgs));
+  const finished = Array.from({ length: scans }, (_, n) => jobOf(n, load.orgs));
 
   const scan = (n: number): void => {
     const job = finished[n]!;
@@ -180,20 +180,6 @@ async function paced({ scansPerSecond }: Load, scans: number, scan: (n: number) 
 
 const orgId = (org: number): string => `org_01m7w9nayh35bfj254pjva${String(org).padStart(4, "0")}`;
 
-const orgOf = (org: number): Org => ({
-  id: orgId(org),
-  name: "Bench",
-  plan: "enterprise",
-  anchorDay: 1,
-  monthlyAllowance: 1e12,
-  grantRemaining: 0,
-  grantExpiresAt: null,
-  allowOverage: true,
-  spendCapCents: null,
-  currency: "USD",
-  created_at: "2026-01-01T00:00:00.000Z",
-});
-
 const decision = {
   kind: "scan",
   stage: "prompt",
@@ -203,30 +189,9 @@ const decision = {
   inspected: { action: "ALLOW", risk: 0.021, queueUs: 180.2, engineUs: 61.7, directives: "[]", pii: "" },
 } as const;
 
-function finishedJob(n: number, orgs: number): JobRecord {
-  const jobId = clock.newId("job");
-  const nowMs = clock.nowMs();
-  return {
-    jobId,
+const jobOf = (n: number, orgs: number): JobRecord =>
+  finishedJob(clock, {
     orgId: orgId(n % orgs),
     appId: `app_01m7w9nayh35bfj254pjva${String(n % (apps * orgs)).padStart(4, "0")}`,
-    keyId: "key_01m7w9nayh35bfj254pjva1zg2",
-    keyType: "prod",
-    kind: "scan",
-    status: "completed",
-    receivedAt: nowMs,
-    completedAt: nowMs + 1,
-    chars: 1_000,
-    action: "ALLOW",
-    confidence: 0.9731,
     latencyUs: 200 + (n % 400),
-    preview: false,
-    result: resultOf(jobId),
-    error: null,
-  };
-}
-
-/** The answer to a clean prompt, about 520 bytes. */
-function resultOf(jobId: string): string {
-  return `{"job_id":"${jobId}","decision":{"action":"ALLOW","engine_action":"ALLOW","needs_review":false,"confidence":0.9731,"suggestion":"ALLOW","rationale":"Nothing suspicious was found.","score_breakdown":{"injection":0.02,"jailbreak":0.01,"risk":0.02}},"policy":{"directives":[],"matched_rule_ids":[]},"language":{"language":"en","detected":"en","confidence":0.98,"source":"detected","hint_agrees":true,"support_status":"supported","model_set":"rules-1","degraded":false,"message":""}}`;
-}
+  });

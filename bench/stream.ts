@@ -11,7 +11,7 @@ import { embeddedFrameLog } from "../src/adapters/embedded/frame-log.ts";
 import { embeddedLeases } from "../src/adapters/embedded/leases.ts";
 import { type EmbeddedStore, openEmbedded } from "../src/adapters/embedded/open-embedded.ts";
 import { systemClock } from "../src/adapters/system-clock.ts";
-import type { App, Caller, Org } from "../src/contracts/account.ts";
+import { type App, type Caller, emptyPolicy } from "../src/contracts/account.ts";
 import { limits } from "../src/contracts/limits.ts";
 import type { ScanService } from "../src/contracts/scan.ts";
 import { Metrics } from "../src/http/metrics.ts";
@@ -19,6 +19,7 @@ import { startHttp } from "../src/http/server.ts";
 import { openSessionStream, type SessionDecision, type SessionStream } from "../src/stream/session-stream.ts";
 import { threadTime } from "./cpu.ts";
 import { appendHistory } from "./history.ts";
+import { benchOrg } from "./made-up.ts";
 import type { FromReaders, ReadersReport, Stream, ToReaders } from "./stream/readers.ts";
 
 /**
@@ -177,21 +178,15 @@ async function ask(readers: ChildProcess, message: ToReaders): Promise<FromReade
 function accountOf(n: number) {
   const created_at = "2026-01-01T00:00:00.000Z";
   const secret = `sk_prod_${String(n).padStart(32, "0")}`;
-  const org: Org = {
-    id: `org_${n}`,
+  const org = benchOrg(`org_${n}`);
+  const app: App = {
+    id: `app_${n}`,
+    orgId: org.id,
     name: "bench",
-    plan: "enterprise",
-    anchorDay: 1,
-    monthlyAllowance: 0,
-    grantRemaining: 0,
-    grantExpiresAt: null,
-    allowOverage: true,
-    spendCapCents: null,
-    currency: "USD",
+    reviewCollapse: "allow",
+    policy: emptyPolicy,
     created_at,
   };
-  const policy = { thresholds: {}, disabledRules: [], customRules: [], allowList: [] };
-  const app: App = { id: `app_${n}`, orgId: org.id, name: "bench", reviewCollapse: "allow", policy, created_at };
   const { key, secretHash } = issueKey(clock, {
     kind: "scan",
     type: "prod",

@@ -9,11 +9,11 @@ import { connectRedis } from "../src/adapters/redis/connect.ts";
 import { cellOf } from "../src/adapters/redis/counter-cells.ts";
 import { defaultNamespace, redisKeys } from "../src/adapters/redis/keys.ts";
 import { systemClock } from "../src/adapters/system-clock.ts";
-import type { Org } from "../src/contracts/account.ts";
 import { addCounts, type Counts, countJob, newCounts } from "../src/contracts/counts.ts";
 import type { JobRecord } from "../src/contracts/job.ts";
 import { limits } from "../src/contracts/limits.ts";
 import { engineActions, jobKinds } from "../src/contracts/verdict.ts";
+import { benchOrg } from "./made-up.ts";
 
 /** A year of one busy app, and the ways into the two stores: as its counters are after the fold, without its jobs. */
 
@@ -21,19 +21,7 @@ export const nowMs = Date.UTC(2026, 5, 15, 12, 34, 56);
 export const clock = { ...systemClock(), nowMs: () => nowMs };
 export const round = (value: number): number => Math.round(value * 100) / 100;
 
-export const org: Org = {
-  id: "org_01m7w9nayh35bfj254pjva1zg0",
-  name: "Bench",
-  plan: "enterprise",
-  anchorDay: 1,
-  monthlyAllowance: 1e12,
-  grantRemaining: 0,
-  grantExpiresAt: null,
-  allowOverage: true,
-  spendCapCents: null,
-  currency: "USD",
-  created_at: new Date(nowMs).toISOString(),
-};
+export const org = benchOrg("org_01m7w9nayh35bfj254pjva1zg0");
 export const appId = "app_01m7w9nayh35bfj254pjva1zg1";
 
 /** Job number `n`, spread over kinds, actions and latencies (log-normal around 0.4 ms) without chance. */

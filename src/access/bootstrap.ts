@@ -1,4 +1,4 @@
-import type { App, Org } from "../contracts/account.ts";
+import { type App, emptyPolicy, type Org } from "../contracts/account.ts";
 import type { AccountAdmin, AccountStore } from "../ports/account-store.ts";
 import type { Clock } from "../ports/clock.ts";
 import { hashKey } from "./hash-key.ts";
@@ -54,7 +54,7 @@ export async function bootstrap(
     orgId: org.id,
     name: "default",
     reviewCollapse: "allow",
-    policy: { thresholds: {}, disabledRules: [], customRules: [], allowList: [] },
+    policy: emptyPolicy,
     created_at,
   };
   const scan = issueKey(clock, orderOf(app, "scan", given.scanKey));

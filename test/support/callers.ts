@@ -1,4 +1,4 @@
-import type { App, Caller } from "../../src/contracts/account.ts";
+import { type App, type Caller, emptyPolicy } from "../../src/contracts/account.ts";
 import type { Quota } from "../../src/ports/quota.ts";
 
 /** A quota that nobody ever uses up. */
@@ -24,7 +24,7 @@ export function callerOf(app: Partial<App> = {}, keyId = "key_1"): Caller {
       orgId: "org_1",
       name: "test",
       reviewCollapse: "allow",
-      policy: { thresholds: {}, disabledRules: [], customRules: [], allowList: [] },
+      policy: emptyPolicy,
       created_at,
       ...app,
     },

@@ -1,5 +1,13 @@
 import { createHash } from "node:crypto";
-import type { App, Caller, Key, KeyKind, Org, Plan } from "../../src/contracts/account.ts";
+import {
+  type App,
+  type Caller,
+  emptyPolicy,
+  type Key,
+  type KeyKind,
+  type Org,
+  type Plan,
+} from "../../src/contracts/account.ts";
 import type { AccountStore } from "../../src/ports/account-store.ts";
 
 const created_at = "2026-01-01T00:00:00.000Z";
@@ -37,8 +45,14 @@ export class MemoryAccounts implements AccountStore {
       currency: "USD",
       created_at,
     };
-    const policy = { thresholds: {}, disabledRules: [], customRules: [], allowList: [] };
-    const app: App = { id: `app_${name}`, orgId: org.id, name, reviewCollapse: "allow", policy, created_at };
+    const app: App = {
+      id: `app_${name}`,
+      orgId: org.id,
+      name,
+      reviewCollapse: "allow",
+      policy: emptyPolicy,
+      created_at,
+    };
     const key: Key = {
       id: `key_${name}`,
       appId: app.id,

@@ -5,7 +5,7 @@ import { issueKey, type KeyOrder } from "../../src/access/issue-key.ts";
 import { AdminService, type AuditEntry } from "../../src/admin/admin-service.ts";
 import { openRuleTrials } from "../../src/admin/check-rules.ts";
 import { policyChecker } from "../../src/admin/policy-checker.ts";
-import type { App, Org, Plan } from "../../src/contracts/account.ts";
+import { type App, emptyPolicy, type Org, type Plan } from "../../src/contracts/account.ts";
 import { Metrics } from "../../src/http/metrics.ts";
 import { startHttp } from "../../src/http/server.ts";
 import { openQueuedWork } from "../../src/jobs/queued-work.ts";
@@ -147,8 +147,14 @@ async function addApp(admin: AccountAdmin, clock: Clock, fields: Partial<Org>): 
     created_at,
     ...fields,
   };
-  const policy = { thresholds: {}, disabledRules: [], customRules: [], allowList: [] };
-  const app: App = { id: clock.newId("app"), orgId: org.id, name: "test", reviewCollapse: "allow", policy, created_at };
+  const app: App = {
+    id: clock.newId("app"),
+    orgId: org.id,
+    name: "test",
+    reviewCollapse: "allow",
+    policy: emptyPolicy,
+    created_at,
+  };
   await admin.putOrg(org);
   await admin.putApp(app);
   return app;

@@ -49,8 +49,8 @@ export function foldedBetween({ text, map }: Folded, start: number, end: number)
   return map === null ? text.slice(start, end) : text.slice(placeOf(map, start), placeOf(map, end));
 }
 
-/** The first place in the rising `map` that holds `unit` or more. */
-function placeOf(map: Int32Array, unit: number): number {
+/** The first place in the rising `map` that holds `unit` or more: the first folded unit that came from there or later. */
+export function placeOf(map: Int32Array, unit: number): number {
   let low = 0;
   let high = map.length;
   while (low < high) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { foldText } from "../../engine/fold.ts";
+import { foldText, placeOf } from "../../engine/fold.ts";
 
 /** A row of the corpus (its README has the meaning of each field), folded as the engine folds. */
 export interface Row {
@@ -79,18 +79,8 @@ function rowOf(row: WireRow): Row {
   };
 }
 
-/** First folded unit that came from `unit` or later. `map` rises. */
-function foldedAt(map: Int32Array | null, unit: number): number {
-  if (map === null) return unit;
-  let low = 0;
-  let high = map.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (map[middle]! < unit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+/** First folded unit that came from `unit` or later. */
+const foldedAt = (map: Int32Array | null, unit: number): number => (map === null ? unit : placeOf(map, unit));
 
 /** A repository and kind, for reports; of composites, the kind of seed. */
 function sourceOf(source: string, subtype: string): string {
