@@ -47,8 +47,8 @@ export function openIntake({ queue, length, clock, onAccepted }: IntakeParts): I
       const beganMs = clock.elapsedMs();
       await commit(together);
       const scans = together.reduce((sum, arrival) => sum + arrival.scans.length, 0);
-      // Large batches take turns with everybody else: the store and this thread are theirs half of the time.
-      if (scans >= largeCommitScans) await pause(clock.elapsedMs() - beganMs);
+      // Large batches take turns with everybody else: the store and this thread are theirs a third of the time.
+      if (scans >= largeCommitScans) await pause(2 * (clock.elapsedMs() - beganMs));
     }
     isCommitting = false;
   }
