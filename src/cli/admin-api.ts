@@ -5,6 +5,11 @@ import type { App, Org } from "../contracts/account.ts";
 
 const timeoutMs = 10_000;
 
+/** What the help of a command that asks it ends with. */
+export const adminHelp = `Asks the gateway at SLUICE_BASE_URL (http://127.0.0.1:8080) with SLUICE_ADMIN_TOKEN.
+Exit status: 0 done, 1 the gateway refused or was not reached, 2 wrong use.
+`;
+
 /** The admin API of a running gateway (docs/api.md "Administration"). Every call throws `SluiceError`. */
 export class AdminApi {
   readonly #transport: Transport;

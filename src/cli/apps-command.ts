@@ -1,5 +1,6 @@
 import { ConfigError } from "../config.ts";
 import type { App, Org } from "../contracts/account.ts";
+import { adminHelp } from "./admin-api.ts";
 import type { FieldOptions } from "./field-options.ts";
 import { thingsCommand } from "./things-command.ts";
 
@@ -14,9 +15,7 @@ sluice apps remove APP_ID         with its keys
   --json             JSON lines
 
 An app's policy: sluice policy --help.
-Asks the gateway at SLUICE_BASE_URL (http://127.0.0.1:8080) with SLUICE_ADMIN_TOKEN.
-Exit status: 0 done, 1 the gateway refused or was not reached, 2 wrong use.
-`;
+${adminHelp}`;
 
 const fields: FieldOptions = {
   name: { field: "name", kind: "text" },

@@ -10,8 +10,8 @@ import type { Clock } from "../ports/clock.ts";
 import type { Journal } from "../ports/journal.ts";
 import { secretsText } from "../start-text.ts";
 import { type DemoApp, demoHistory } from "./demo-history.ts";
-import { withStore } from "./open-store.ts";
 import { Progress } from "./terminal.ts";
+import { withStore } from "./with-store.ts";
 
 const help = `sluice demo [--days DAYS] [--scans PER_DAY] [--seed NUMBER]
 

@@ -5,8 +5,8 @@ import { type Key, keyTypes } from "../contracts/account.ts";
 import type { KeyBody } from "../contracts/wire-admin.ts";
 import { withAdminApi } from "./admin-api.ts";
 import { gatewayDesk, type KeyDesk, storeDesk } from "./key-desks.ts";
-import { withStore } from "./open-store.ts";
 import { type Columns, listText } from "./show-things.ts";
+import { withStore } from "./with-store.ts";
 
 const help = `sluice keys create [--name NAME] [--type ${keyTypes.join("|")}] [--kind scan|analytics] [--app APP_ID] [--rate PER_MINUTE]
 sluice keys list [--json]

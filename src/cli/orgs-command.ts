@@ -1,4 +1,5 @@
 import { type Org, plans } from "../contracts/account.ts";
+import { adminHelp } from "./admin-api.ts";
 import type { FieldOptions } from "./field-options.ts";
 import { thingsCommand } from "./things-command.ts";
 
@@ -18,9 +19,7 @@ sluice orgs remove ORG_ID         with its apps and their keys
   --currency CODE          such as EUR
   --json                   JSON lines
 
-Asks the gateway at SLUICE_BASE_URL (http://127.0.0.1:8080) with SLUICE_ADMIN_TOKEN.
-Exit status: 0 done, 1 the gateway refused or was not reached, 2 wrong use.
-`;
+${adminHelp}`;
 
 const fields: FieldOptions = {
   name: { field: "name", kind: "text" },

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { ConfigError } from "../config.ts";
 import { type App, emptyPolicy } from "../contracts/account.ts";
-import { withAdminApi } from "./admin-api.ts";
+import { adminHelp, withAdminApi } from "./admin-api.ts";
 
 const help = `sluice policy show APP_ID           the app's policy as JSON
 sluice policy set APP_ID FILE       replaces the members that the JSON file has; - is standard input
@@ -12,9 +12,7 @@ sluice policy reset APP_ID          no policy of its own
 A policy has thresholds, disabledRules, customRules and allowList (docs/api.md "Policy").
   --json  on one line
 
-Asks the gateway at SLUICE_BASE_URL (http://127.0.0.1:8080) with SLUICE_ADMIN_TOKEN.
-Exit status: 0 done, 1 the gateway refused or was not reached, 2 wrong use.
-`;
+${adminHelp}`;
 
 const options = { json: { type: "boolean" }, help: { type: "boolean", short: "h" } } as const;
 

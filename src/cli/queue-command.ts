@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { ConfigError } from "../config.ts";
 import type { DeadLetterResult } from "../contracts/wire-queue.ts";
-import { type AdminApi, withAdminApi } from "./admin-api.ts";
+import { type AdminApi, adminHelp, withAdminApi } from "./admin-api.ts";
 import { type Columns, listText } from "./show-things.ts";
 
 const help = `sluice queue list               queued scans whose tries are spent, newest first
@@ -11,9 +11,7 @@ sluice queue delete JOB_ID      deletes one with its text; its job stays failed
 
   --json   JSON lines
 
-Asks the gateway at SLUICE_BASE_URL (http://127.0.0.1:8080) with SLUICE_ADMIN_TOKEN.
-Exit status: 0 done, 1 the gateway refused or was not reached, 2 wrong use.
-`;
+${adminHelp}`;
 
 const columns: Columns<DeadLetterResult> = {
   "JOB ID": ({ id }) => id,
