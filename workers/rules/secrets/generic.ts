@@ -7,11 +7,11 @@ import { anyCase, valueRule } from "./value-rule.ts";
 /** What may stand between a name and its value: a closing quote or bracket, a sign, an opening quote. */
 const signs = [
   ...["=", ":", '"', "'", '\\"', "`", ">", "]", "|", "{", '("', "('", "\n"],
-  ...[" =", " :", "?=", " ?=", " := ", " -> ", " → ", " is ", " |", " != ", "1 =", "2 =", "1=", "2=", "1:", "2:"],
+  ...[" =", " :", "?=", " ?=", " := ", " -> ", " is ", " |", " != ", "1 =", "2 =", "1=", "2=", "1:", "2:"],
 ];
 /** The name's end, a number, closing marks, a sign (or `value=`, `value:`), a line's indentation, opening marks. */
 const assignment =
-  "\\d?(?:\\\\?[\"'`\\]]){0,2}(?:,?\\s{1,20}(?:\\\\?[\"'])?[vV]alue(?:\\\\?[\"'])?)?\\s{0,4}(?::{1,3}=|\\?=|=>|->|→|[=:：>]{1,2}|!=|\\|{1,2}| is |,|\\((?=[\"'])|(?=\\{))\\s{0,20}(?:\\\\?[\"'`{(]){0,2}";
+  "\\d?(?:\\\\?[\"'`\\]]){0,2}(?:,?\\s{1,20}(?:\\\\?[\"'])?[vV]alue(?:\\\\?[\"'])?)?\\s{0,4}(?::{1,3}=|\\?=|=>|->|[=:：>]{1,2}|!=|\\|{1,2}| is |,|\\((?=[\"'])|(?=\\{))\\s{0,20}(?:\\\\?[\"'`{(]){0,2}";
 const named = (names: readonly string[]): string[] => names.flatMap((name) => signs.map((sign) => name + sign));
 /** Words are folded, texts are not: letters that names of other languages bear with a mark. */
 const marked: Readonly<Record<string, string>> = {
@@ -307,9 +307,9 @@ export const genericRules: readonly RuleSpec[] = [
     name: "client-login",
     what: "a login on a command line",
     why: "`curl -u name:password`, `wget --user`, `mysql -ppassword`, `redis-cli -a password`: the client's own options. User ids of `docker run -u` are numbers and pass.",
-    words: ["curl ", "mysql -", "mysqldump -", "mysqladmin -", "mariadb -", "redis-cli -"],
+    words: [" -u ", " --user ", " --user=", "mysql -", "mysqldump -", "mysqladmin -", "mariadb -", "redis-cli -"],
     pattern:
-      "(?:curl (?:[^\\n]|\\\\\\n){0,240}?(?:-u|--user)[ =]{0,2}[\"']?[^\\s:\"']{0,64}[\"']?:[\"']?|(?:mysql|mysqldump|mysqladmin|mariadb) (?:-[^\\n]{0,80}? )?-p[\"']?|redis-cli (?:-[^\\n]{0,80}? )?-a [\"']?)(?<value>[^\\s\"'`<>|;]{4,128})",
+      "(?: (?:-u|--user)[ =]{1,2}[\"']?[^\\s:\"']{0,64}[\"']?:[\"']?|(?:mysql|mysqldump|mysqladmin|mariadb) (?:-[^\\n]{0,80}? )?-p[\"']?|redis-cli (?:-[^\\n]{0,80}? )?-a [\"']?)(?<value>[^\\s\"'`<>|;]{4,128})",
     points: 0.75,
     confirm: (value) => (/^\d+$/.test(value) ? 0 : saidPassword(value)),
     hits: [
