@@ -31,6 +31,8 @@ export const limits = {
   batchEngineUsMax: 1_500,
   /** Longer texts are large: they have a lane and workers of their own. About 1 ms of engine time. */
   smallTextUnitsMax: 16_384,
+  /** Without a small text for so long, all workers take large ones. */
+  smallTextPauseMs: 200,
   /** Less work than this is not split over idle workers: the hop costs more than it saves. */
   batchEngineUsMin: 200,
   /** Estimated queued engine time a worker; above it new scans get 503 OVERLOADED. */

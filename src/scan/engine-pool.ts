@@ -5,10 +5,10 @@ import type { ScanClient } from "../contracts/scan.ts";
 import type { Clock } from "../ports/clock.ts";
 import { refusalOf } from "./admission.ts";
 import { expiredAt, isHung, lookEveryMs, takeExpired } from "./deadlines.ts";
-import { EngineWorker, type Loss } from "./engine-worker.ts";
+import { EngineWorker, type Loss, troubleText } from "./engine-worker.ts";
 import { type Inspected, inspectedOf } from "./inspected.ts";
-import { flushAtUs, type LaneName, Lanes, laneNames, laneOf, workersFor } from "./lanes.ts";
-import { type Batch, cutBatch, type QueuedScan } from "./micro-batch.ts";
+import { flushAtUs, type LaneName, Lanes, laneNames, laneOf, workersForLarge } from "./lanes.ts";
+import { type Batch, cutBatch, type QueuedScan, type ScanQueue } from "./micro-batch.ts";
 import { Outcomes } from "./outcomes.ts";
 import { PoolCounts, type PoolStats } from "./pool-stats.ts";
 import { WorkEstimate } from "./work-estimate.ts";
@@ -160,7 +160,7 @@ class MicroBatchPool implements EnginePool {
       lost: (cause, running, waiting, error) => this.#lost(cause, running, waiting, error),
       startFailed: (error) => {
         this.#ready.reject(new Error(`a scan worker could not start: ${String(error)}`));
-        this.#trouble("could not start", error);
+        this.#options.onTrouble?.(troubleText("could not start", error));
       },
     });
   }
@@ -173,9 +173,8 @@ class MicroBatchPool implements EnginePool {
   ): Promise<Inspected> {
     const { promise, resolve, reject } = Promise.withResolvers<Inspected>();
     const estimatedUs = this.#estimate.usOf(task.text.length);
-    const lane = laneOf(task.text.length);
-    if (lane === "large" && this.#workers.length === 1) this.#extra ??= this.#openWorker();
-    this.#lanes[lane].push({
+    if (this.#workers.length === 1 && laneOf(task.text.length) === "large") this.#extra ??= this.#openWorker();
+    this.#lanes.push({
       task,
       policy,
       client,
@@ -200,17 +199,19 @@ class MicroBatchPool implements EnginePool {
   }
 
   #flush(): void {
+    const { large, small } = this.#lanes;
     // Large texts first: they have workers that small ones only share.
-    this.#flushLane("large");
-    this.#flushLane("small");
+    if (large.length > 0) {
+      const isQuiet = this.#lanes.isQuiet(this.#options.clock.elapsedMs());
+      this.#flushLane(large, workersForLarge(this.#workers, this.#extra, isQuiet));
+    }
+    this.#flushLane(small, this.#workers);
     this.#flushAtUs = flushAtUs(this.#workers);
   }
 
-  /** Cuts batches for every worker of the lane that has room. With several idle workers each gets its share of what waits. */
-  #flushLane(lane: LaneName): void {
-    const queue = this.#lanes[lane];
+  /** Cuts batches for every one of `workers` that has room. With several idle workers each gets its share of what waits. */
+  #flushLane(queue: ScanQueue, workers: readonly EngineWorker[]): void {
     while (queue.length > 0) {
-      const workers = workersFor(lane, this.#workers, this.#extra);
       const free = workers.filter((worker) => worker.hasRoom).sort((a, b) => a.heldUs - b.heldUs);
       const worker = free[0];
       if (worker === undefined) return;
@@ -245,7 +246,7 @@ class MicroBatchPool implements EnginePool {
   /** A worker went away: what it ran has failed, what it had not come to waits again, once. */
   #lost(cause: Loss, running: Batch | undefined, waiting: readonly Batch[], error: unknown): void {
     this.#counts.lost(cause);
-    this.#trouble(cause, error);
+    this.#options.onTrouble?.(troubleText(cause, error));
     const again: QueuedScan[] = [];
     for (const scan of waiting.flatMap((batch) => batch.scans)) {
       if (scan.decided) continue;
@@ -273,6 +274,8 @@ class MicroBatchPool implements EnginePool {
       for (const scan of expiredAt(worker, nowMs)) this.#outcomes.timeOut(scan);
       if (isHung(worker, nowMs, this.#options.scanTimeoutMs)) worker.replace();
     }
+    // The first worker helps with large texts once there have been no small ones for a while.
+    this.#flush();
     const busy = this.#outcomes.undecided > 0 || workers.some((worker) => worker.batches.length > 0);
     this.#sweep = busy && !this.#closed ? this.#sweepLater() : undefined;
   }
@@ -289,11 +292,5 @@ class MicroBatchPool implements EnginePool {
 
   #alive(): number {
     return this.#workers.reduce((alive, worker) => alive + Number(worker.alive), 0);
-  }
-
-  /** Names the kind of error and nothing else: an error's message may quote what was scanned. */
-  #trouble(what: string, error: unknown): void {
-    const kind = error instanceof Error ? ` (${"code" in error ? String(error.code) : error.name})` : "";
-    this.#options.onTrouble?.(`scan worker ${what}${kind}`);
   }
 }

@@ -22,6 +22,12 @@ export interface WorkerListener {
 
 const retryMsAtFirst = 100;
 
+/** For the log. Names the kind of error and nothing else: an error's message may quote what was scanned. */
+export function troubleText(what: string, error: unknown): string {
+  const kind = error instanceof Error ? ` (${"code" in error ? String(error.code) : error.name})` : "";
+  return `scan worker ${what}${kind}`;
+}
+
 /**
  * One worker thread and the batches it holds. It is a Piscina pool of one thread: so it is known what runs where, a thread
  * that hangs can be stopped without touching another's scans, and a crash, a hang and a failed start all end the same way:

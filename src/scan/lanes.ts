@@ -13,6 +13,7 @@ export const laneOf = (units: number): LaneName => (units > limits.smallTextUnit
 export class Lanes {
   readonly small = new ScanQueue();
   readonly large = new ScanQueue();
+  #smallCameMs = Number.NEGATIVE_INFINITY;
 
   get length(): number {
     return this.small.length + this.large.length;
@@ -22,6 +23,17 @@ export class Lanes {
     return this.small.waitingUs + this.large.waitingUs;
   }
 
+  push(scan: QueuedScan): void {
+    const lane = laneOf(scan.task.text.length);
+    if (lane === "small") this.#smallCameMs = scan.submittedMs;
+    this[lane].push(scan);
+  }
+
+  /** No small text has come for a while. */
+  isQuiet(nowMs: number): boolean {
+    return nowMs - this.#smallCameMs > limits.smallTextPauseMs;
+  }
+
   /** Puts scans back at the front of their lanes, in their order: they came before all that wait. */
   putBack(scans: readonly QueuedScan[]): void {
     for (const lane of laneNames) this[lane].putBack(scans.filter(({ task }) => laneOf(task.text.length) === lane));
@@ -29,14 +41,20 @@ export class Lanes {
 }
 
 /**
- * The workers a lane may use. The first worker is kept for small texts, so that however many large ones come, small ones
- * never wait behind all of them; large ones may have any other. With one scan thread there is an `extra` one, for large texts
- * alone: the machine then shares its time between the two. Without any other alive, the first takes everything.
+ * The workers that large texts may use, those that are meant for them first. The first worker is kept for small texts while
+ * there are any (`isQuiet`: there are none), so that however many large ones come, small ones never wait behind all of them.
+ * With one scan thread there is an `extra` one, for large texts alone: the machine then shares its time between the two.
+ * Without any other alive, the first takes everything.
  */
-export function workersFor(lane: LaneName, workers: readonly EngineWorker[], extra: EngineWorker | undefined) {
-  if (lane === "small") return workers;
-  const others = extra === undefined ? workers.slice(1) : [extra];
-  return others.some((worker) => worker.alive) ? others : workers;
+export function workersForLarge(
+  workers: readonly EngineWorker[],
+  extra: EngineWorker | undefined,
+  isQuiet: boolean,
+): readonly EngineWorker[] {
+  const [first, ...rest] = workers;
+  const others = extra === undefined ? rest : [extra];
+  if (first === undefined || !others.some((worker) => worker.alive)) return workers;
+  return isQuiet && extra === undefined ? [...others, first] : others;
 }
 
 /**
