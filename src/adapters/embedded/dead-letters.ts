@@ -1,16 +1,20 @@
 import type { ErrorBody } from "../../contracts/errors.ts";
 import type { JobRecord } from "../../contracts/job.ts";
 import { limits } from "../../contracts/limits.ts";
-import type { DeadLetter, QueuedScan } from "../../ports/job-queue.ts";
+import type { DeadLetter } from "../../ports/job-queue.ts";
 import { columnsOf } from "../ledger/record-columns.ts";
 import { spans } from "../ledger/spans.ts";
 import { putterInto } from "./job-queue-tables.ts";
+import { scanOf } from "./queued-scan-codec.ts";
 import { type DatabaseSync, inTransaction } from "./sqlite.ts";
 import type { BatchMessage, StoreCalls } from "./store-message.ts";
 
 type DeadLetterCalls = Pick<StoreCalls, "deadLetters" | "replayDead" | "removeDead">;
 
-/** The writer thread's dead letters. `appendIn` writes to the journal, and `takeBack` undoes, within the transaction, what was counted of a job that had failed. */
+/**
+ * The writer thread's dead letters. Within the transaction, `appendIn` writes to the journal, and `takeBack` undoes what was
+ * counted of a job that had failed.
+ */
 export function deadLettersIn(
   database: DatabaseSync,
   appendIn: (batch: BatchMessage) => void,
@@ -28,8 +32,8 @@ export function deadLettersIn(
     replayDead: (jobId, nowMs) =>
       inTransaction(database, () => {
         const scan = find.get(jobId)?.["scan"];
-        if (typeof scan !== "string") return false;
-        const { job, task } = JSON.parse(scan) as QueuedScan;
+        if (!(scan instanceof Uint8Array)) return false;
+        const { job, task } = scanOf(scan);
         takeBack({ ...job, status: "failed" });
         dropFailed.run(jobId);
         appendIn({ records: columnsOf([job]), answers: [] });
@@ -45,7 +49,7 @@ export function deadLettersIn(
 }
 
 function letterOf(row: Record<string, unknown>): DeadLetter {
-  const { job } = JSON.parse(String(row["scan"])) as QueuedScan;
+  const { job } = scanOf(row["scan"] as Uint8Array);
   return {
     jobId: job.jobId,
     orgId: job.orgId,

@@ -29,8 +29,8 @@ export interface NewEntry {
   readonly jobId: string;
   readonly orgId: string;
   readonly units: number;
-  /** JSON of a QueuedScan. */
-  readonly scan: string;
+  /** JSON of a QueuedScan, UTF-8. */
+  readonly scan: Uint8Array;
 }
 
 /** Puts entries where they are due at once; within the transaction that is open. */
@@ -49,15 +49,14 @@ export function putterInto(database: DatabaseSync): (entries: readonly NewEntry[
 
 function acceptInto(database: DatabaseSync, appendIn: (batch: BatchMessage) => void): StoreCalls["queueAccept"] {
   const put = putterInto(database);
-  return ({ batch, orgIds, units, scans }: AcceptMessage, nowMs) =>
+  return ({ batch, orgIds, units, scans, ends }: AcceptMessage, nowMs) =>
     inTransaction(database, () => {
       appendIn(batch);
-      const { jobIds } = batch.records;
-      const lines = scans.split("\n");
-      put(
-        jobIds.map((jobId, index) => ({ jobId, orgId: orgIds[index]!, units: units[index]!, scan: lines[index]! })),
-        nowMs,
-      );
+      const entries = batch.records.jobIds.map((jobId, index): NewEntry => {
+        const scan = scans.subarray(ends[index - 1] ?? 0, ends[index]);
+        return { jobId, orgId: orgIds[index]!, units: units[index]!, scan };
+      });
+      put(entries, nowMs);
     });
 }
 
@@ -115,7 +114,7 @@ function takeFrom(database: DatabaseSync): StoreCalls["queueTake"] {
         const attempt = Number(row["attempts"]);
         // Only what somebody had before can be completed by now.
         if (attempt > 1 && isCompleted(String(row["job_id"]))) drop([seq], holder);
-        else taken.push({ seq, attempt, scan: String(scanOf.get(seq)?.["scan"]) });
+        else taken.push({ seq, attempt, scan: scanOf.get(seq)?.["scan"] as Uint8Array });
       }
       return taken.sort((left, right) => left.seq - right.seq);
     });

@@ -1,11 +1,9 @@
 import type { Clock } from "../../ports/clock.ts";
-import type { DeadLetters, JobQueue, Outcome, QueueDepth, QueuedScan, TakenScan } from "../../ports/job-queue.ts";
+import type { DeadLetters, JobQueue, Outcome, QueueDepth, TakenScan } from "../../ports/job-queue.ts";
 import { columnsOf } from "../ledger/record-columns.ts";
+import { packScans, scanOf } from "./queued-scan-codec.ts";
 import type { PackedDepth, Settled } from "./store-message.ts";
 import type { StoreThread } from "./store-thread.ts";
-
-/** Scans put into words before other work gets its turn: some 0.2 ms' worth. */
-const scansPerTurn = 100;
 
 /** The job queue in the embedded store: accepted means committed to SQLite's log and fsynced, records and entries in one step. */
 export function embeddedJobQueue(thread: StoreThread, clock: Clock, holdMs: number): JobQueue {
@@ -24,12 +22,12 @@ export function embeddedJobQueue(thread: StoreThread, clock: Clock, holdMs: numb
     async accept({ records, answers }, scans) {
       const orgIds = scans.map(({ job }) => job.orgId);
       const units = scans.map(({ task }) => task.text.length);
-      const lines = await linesOf(scans);
+      const packed = await packScans(scans);
       const batch = { records: columnsOf(records), answers };
       await thread.call(
         "queueAccept",
-        [{ batch, orgIds, units, scans: lines }, clock.nowMs()],
-        [batch.records.numbers.buffer],
+        [{ batch, orgIds, units, ...packed }, clock.nowMs()],
+        [batch.records.numbers.buffer, packed.scans.buffer],
       );
     },
     orgs: () => thread.call("queueOrgs", [clock.nowMs()]),
@@ -37,7 +35,7 @@ export function embeddedJobQueue(thread: StoreThread, clock: Clock, holdMs: numb
       const nowMs = clock.nowMs();
       const rows = await thread.call("queueTake", [orgId, most, holder, nowMs, nowMs + holdMs]);
       return rows.map(({ seq, scan, attempt }): TakenScan => {
-        const taken = { ...(JSON.parse(scan) as QueuedScan), attempt };
+        const taken = { ...scanOf(scan), attempt };
         seqs.set(taken, seq);
         return taken;
       });
@@ -54,16 +52,6 @@ export function embeddedDeadLetters(thread: StoreThread, clock: Clock): DeadLett
     replay: (jobId) => thread.call("replayDead", [jobId, clock.nowMs()]),
     remove: (jobId) => thread.call("removeDead", [jobId]),
   };
-}
-
-/** JSON, a line a scan: it holds no line end of its own. */
-async function linesOf(scans: readonly QueuedScan[]): Promise<string> {
-  const lines: string[] = [];
-  for (const scan of scans) {
-    if (lines.length > 0 && lines.length % scansPerTurn === 0) await new Promise((resolve) => setImmediate(resolve));
-    lines.push(JSON.stringify(scan));
-  }
-  return lines.join("\n");
 }
 
 function depthOf({ orgs, running, retrying, dead }: PackedDepth): QueueDepth {

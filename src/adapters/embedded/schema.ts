@@ -103,8 +103,8 @@ export const migrations: readonly string[] = [
   CREATE INDEX queue_by_turn ON queue_entries (org_id, due_at, seq);
   CREATE INDEX queue_taken_before ON queue_entries (holder, due_at) WHERE attempts > 0;
 
-  -- What the entries are about: JSON of a QueuedScan, with its text. Written once, deleted with its entry.
-  CREATE TABLE queue_scans (seq INTEGER PRIMARY KEY, scan TEXT NOT NULL) STRICT;
+  -- What the entries are about: JSON of a QueuedScan in UTF-8, with its text. Written once, deleted with its entry.
+  CREATE TABLE queue_scans (seq INTEGER PRIMARY KEY, scan BLOB NOT NULL) STRICT;
 
   -- How long the queue of each organization is: counting entries would cost more the longer it gets.
   CREATE TABLE queue_sizes (
@@ -125,7 +125,7 @@ export const migrations: readonly string[] = [
     failed_at INTEGER NOT NULL,        -- ms since the epoch
     attempts INTEGER NOT NULL,
     error TEXT NOT NULL,               -- JSON of an ErrorBody
-    scan TEXT NOT NULL                 -- as in queue_scans
+    scan BLOB NOT NULL                 -- as in queue_scans
   ) STRICT;
   CREATE INDEX dead_letters_by_age ON dead_letters (failed_at);
   `,

@@ -70,14 +70,16 @@ export interface AcceptMessage {
   readonly orgIds: readonly string[];
   /** UTF-16 units of the texts. */
   readonly units: readonly number[];
-  /** JSON of the QueuedScans, a line each: one long string is handed over at a tenth of the cost of many. */
-  readonly scans: string;
+  /** JSON of the QueuedScans in UTF-8, one after the other, and where each ends: handed over and stored without a copy. */
+  readonly scans: Uint8Array;
+  readonly ends: readonly number[];
 }
 
 export interface TakenRow {
   /** By which its holder keeps and settles it. */
   readonly seq: number;
-  readonly scan: string;
+  /** As it was handed over. */
+  readonly scan: Uint8Array;
   readonly attempt: number;
 }
 
