@@ -21,7 +21,7 @@ export function openHere(weights = new URL("../workers/model/heads.bin", import.
   });
   return async ({ text, stage, toolName }) => {
     const kind = kindOf[stage];
-    const { action, breakdown, directives } = engine.inspect({
+    const { action, risk, confidence, breakdown, directives } = engine.inspect({
       kind,
       stage: stage === "prompt" ? "prompt" : stage === "rag" ? "rag" : "tool",
       text,
@@ -29,7 +29,7 @@ export function openHere(weights = new URL("../workers/model/heads.bin", import.
       query: "",
       languageHint: "",
     });
-    return { action, breakdown, directives };
+    return { action, risk, confidence, breakdown, directives };
   };
 }
 
@@ -41,10 +41,12 @@ export function openGateway(url: string, key: string): Judge {
     const result = (answer["per_chunk"] as Record<string, unknown>[] | undefined)?.[0] ?? answer;
     const decision = result["decision"] as {
       engine_action: JudgedText["action"];
-      score_breakdown: JudgedText["breakdown"];
+      confidence: number;
+      score_breakdown: JudgedText["breakdown"] & { readonly risk: number };
     };
     const policy = result["policy"] as { directives: readonly string[] };
-    return { action: decision.engine_action, breakdown: decision.score_breakdown, directives: policy.directives };
+    const { engine_action: action, confidence, score_breakdown: breakdown } = decision;
+    return { action, risk: breakdown.risk, confidence, breakdown, directives: policy.directives };
   };
 }
 

@@ -18,6 +18,8 @@ export interface QualityRow {
 /** What the engine made of it. */
 export interface JudgedText {
   readonly action: EngineAction;
+  readonly risk: number;
+  readonly confidence: number;
   /** 0 to 1, by family. */
   readonly breakdown: Readonly<Partial<Record<Family, number>>>;
   readonly directives: readonly string[];

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Judge, openGateway, openHere } from "./quality-inspect.ts";
+import { printReliability } from "./quality-reliability.ts";
 import { printMistakes, printReport, type QualityReport, reportOf } from "./quality-report.ts";
 import { type JudgedRow, type QualityRow, readQualityRows } from "./quality-rows.ts";
 
@@ -9,6 +10,7 @@ const usage = `npm run bench -- quality --corpus FILE [options]
   --http URL       a running gateway in place of the engine in this process; needs --key
   --key KEY        its scan key
   --weights FILE   other head weights for the engine in this process; "" for rules alone
+  --reliability    whether confidence is right as often as it says
   --show           print the texts of mistakes, not only their ids
   --json FILE      write the report
   --baseline FILE  compare with such a report
@@ -23,6 +25,7 @@ export async function run(args: string[]): Promise<void> {
       http: { type: "string" },
       key: { type: "string", default: "" },
       weights: { type: "string" },
+      reliability: { type: "boolean", default: false },
       show: { type: "boolean", default: false },
       json: { type: "string" },
       baseline: { type: "string" },
@@ -36,6 +39,7 @@ export async function run(args: string[]): Promise<void> {
   const baseline =
     values.baseline === undefined ? undefined : (JSON.parse(readFileSync(values.baseline, "utf8")) as QualityReport);
   printReport(report, judged, baseline);
+  if (values.reliability) printReliability(judged);
   printMistakes(judged, values.show);
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report)}\n`);
 }

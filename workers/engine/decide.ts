@@ -22,7 +22,17 @@ import {
 import type { Positions } from "./positions.ts";
 import { rationaleOf } from "./rationale.ts";
 import { strength, stronger } from "./strength.ts";
-import { alliedHardBlock, riskBands, type Steps, thresholds, togetherReview } from "./thresholds.ts";
+import {
+  alliedHardBlock,
+  attackShareAt,
+  flaggedFrom,
+  headGroup,
+  riskBands,
+  type Steps,
+  thresholds,
+  togetherReview,
+  unknownLanguage,
+} from "./thresholds.ts";
 
 /** Everything the earlier stages found out about one text. */
 export interface Evidence {
@@ -52,7 +62,7 @@ export function decide(evidence: Evidence): Verdict {
     action,
     suggestion,
     risk,
-    confidence: confidenceOf(action, risk, language),
+    confidence: confidenceOf(action, risk, risks, evidence),
     rationale: rationaleOf({ action, signals, opinions, positions }),
     breakdown: breakdownOf(risks),
     directives: directivesFor({ action, actions, kind, stage, signals, risks }),
@@ -112,10 +122,29 @@ function riskOf(risks: FamilyRisks, action: EngineAction): number {
   return round(Math.min(most, Math.max(least, all)));
 }
 
-/** How often a verdict of this kind and risk is right; lower where the language is not one that rules and model know. */
-function confidenceOf(action: EngineAction, risk: number, language: LanguageResult): number {
-  const known = action === "ALLOW" ? 0.98 - risk * 0.8 : 0.55 + 0.44 * risk;
-  return round(language.degraded && action === "ALLOW" ? known * 0.85 : known);
+/**
+ * How often a verdict of this risk is right: on attacks as measured on texts that taught nothing, by kind of text; on secrets and
+ * personal data as sure as their strongest finding. An ALLOW is less sure where rules and model do not know the language.
+ */
+function confidenceOf(action: EngineAction, risk: number, risks: FamilyRisks, known: Known): number {
+  if (action === "ALLOW") {
+    const right = 1 - between(attackShareAt[headGroup[known.kind]], risk);
+    return round(known.language.degraded ? right * unknownLanguage : right);
+  }
+  const isFlagged = (family: Family): boolean => risks[family] >= flaggedFrom;
+  const isPrivate = (isFlagged("secrets") || isFlagged("pii")) && !attackFamilies.some(isFlagged);
+  return round(isPrivate ? Math.max(risks.secrets, risks.pii) : between(attackShareAt[headGroup[known.kind]], risk));
+}
+
+const attackFamilies = families.filter((family) => family !== "secrets" && family !== "pii");
+
+type Known = Pick<Evidence, "kind" | "language">;
+
+/** The value at `at`, 0 to 1, of a line through equally spaced points. */
+function between(points: readonly number[], at: number): number {
+  const place = at * (points.length - 1);
+  const before = Math.min(points.length - 2, Math.floor(place));
+  return points[before]! + (points[before + 1]! - points[before]!) * (place - before);
 }
 
 function breakdownOf(risks: FamilyRisks): Partial<Record<Family, number>> {

@@ -13,6 +13,8 @@ const unitsPerEvasionMax = 400;
 const firstTag = /\udb40[\udc20-\udc7e]/;
 const firstInvisible = /[a-z][\u200b-\u200f\u2060-\u2064\ufeff\u180e\u034f]+[a-z]/i;
 const runInRun = /^(?:base64|base32|hex|binary digits) in (?:base64|base32|hex|binary digits)/;
+/** Not the classes and signs of a regular expression in a row. */
+const slashed = /(?!(?:\\[dwsbDWSB.*+?()[\]{}|/^$-]){12})(?:\\[^\\]){12}/;
 const override = /[\u202d\u202e]/;
 const viewRules = [
   [selectorName, engineRules.selectorBytes],
@@ -35,6 +37,10 @@ export function dressingSignals(plain: Reading, views: readonly Reading[]): Sign
   if (evasions.bidi >= least.bidiOverrides && override.test(source)) note(engineRules.bidi, source.search(override));
   if (evasions.stacked >= least.stacked) note(engineRules.stackedMarks, 0);
   if (evasions.styled >= least.styled && dense(evasions.styled)) note(engineRules.styledLetters, 0);
+  if (source.includes("\\")) {
+    const at = source.search(slashed);
+    if (at >= 0) note(engineRules.slashed, at);
+  }
   for (const [name, rule] of viewRules) {
     const view = views.find((reading) => reading.view === name);
     if (view === undefined) continue;

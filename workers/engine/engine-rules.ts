@@ -69,6 +69,7 @@ export const engineRules = {
     points: 0.5,
     what: "encoded text that the reader is told to act on",
   },
+  slashed: { id: "OBF-9014", family: "obfuscation", points: 0.5, what: "a backslash before every character" },
 } as const satisfies Record<string, EngineRule>;
 
 /** Ids whose text a person cannot see: the caller should strip it. */

@@ -83,14 +83,17 @@ export function opinionsOf(kind: JobKind, { scores, steps }: HeadEvidence): Head
 
 /** The injection head's probability, its odds divided as far as the text is a developer's own. */
 export const lessSure = (probability: number, defence: number): number =>
-  probability / (probability + (1 - probability) * defended.headOdds ** defence);
+  probability / (probability + (1 - probability) * defended.headOdds ** clearly(defence));
+
+/** What of a likelihood lies beyond doubt: nothing of the first part, then in proportion. */
+const clearly = (defence: number): number => Math.max(0, (defence - defended.from) / (1 - defended.from));
 
 /**
  * The rules' risks in a text that may be a developer's prompt: what it forbids or quotes is not what it asks for. As likely as that
  * is, the rules on orders weigh less.
  */
 export function withDefence(byRules: FamilyRisks, defence: number): FamilyRisks {
-  const weight = 1 - defended.rules * defence;
+  const weight = 1 - defended.rules * clearly(defence);
   const lowered = defended.families.map((family) => [family, 1 - (1 - byRules[family]) ** weight]);
   return { ...byRules, ...Object.fromEntries(lowered) };
 }

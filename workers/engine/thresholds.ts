@@ -103,9 +103,9 @@ export const hiddenOdds: Readonly<Partial<Record<HeadName, number>>> = { injecti
 
 /**
  * What a developer's prompt takes from the evidence for an attack: this share of the weight of rules of these families, and the odds of
- * the injection head by this factor. Chosen on train, by what it finds at 1.5 % false positives.
+ * the injection head by this factor; a likelihood up to `from` takes nothing. Chosen on train, by what is found at equal false positives.
  */
-export const defended = { families: ["injection", "jailbreak"], rules: 0.95, headOdds: 7 } as const;
+export const defended = { families: ["injection", "jailbreak"], from: 0.2, rules: 0.95, headOdds: 7 } as const;
 
 /** The family a head speaks for. */
 export const headFamily: Readonly<Record<HeadName, Family>> = {
@@ -115,6 +115,22 @@ export const headFamily: Readonly<Record<HeadName, Family>> = {
   tool_abuse: "tool_abuse",
   harmful: "harmful",
 };
+
+/** From this risk on some family of attacks asks for an action. */
+export const flaggedFrom = 0.5;
+
+/**
+ * The share of attacks among texts of risk 0, 0.1 … 1, if three texts in ten are attacks. Measured on rows of train whose sources taught the
+ * heads nothing (calls: on all): `bench quality --corpus train --reliability`.
+ */
+export const attackShareAt: Readonly<Record<"scan" | "data" | "tool_call", readonly number[]>> = {
+  scan: [0.03, 0.13, 0.19, 0.28, 0.3, 0.61, 0.74, 0.88, 0.94, 0.96, 0.99],
+  data: [0.01, 0.02, 0.1, 0.19, 0.44, 0.44, 0.8, 0.8, 0.93, 0.99, 0.99],
+  tool_call: [0.0, 0.23, 0.23, 0.31, 0.57, 0.7, 0.77, 0.77, 0.94, 0.96, 0.98],
+};
+
+/** An ALLOW in a language that rules and heads do not know is right less often, by this factor; an estimate, no corpus has such attacks. */
+export const unknownLanguage = 0.95;
 
 /** Risk shown for an action stays within its band, so that a higher risk never goes with a milder block. */
 export const riskBands: Readonly<Record<EngineAction, readonly [number, number]>> = {

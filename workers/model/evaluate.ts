@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { JobKind } from "../../src/contracts/verdict.ts";
+import { lessSure } from "../engine/family-risk.ts";
 import type { HeadName } from "../engine/head-scorer.ts";
-import { headerOf, loadHeads, openHeads } from "./heads.ts";
-import { probabilityOf } from "./training/calibrate.ts";
+import { headerOf, loadHeads, openHeads, wholeness } from "./heads.ts";
+import { type Calibration, probabilityOf } from "./training/calibrate.ts";
 import { originOf, type Row, readRows } from "./training/corpus-rows.ts";
 import { laneScopes } from "./training/examples.ts";
 import { type FittedLane, scoreText } from "./training/fit-lane.ts";
@@ -12,7 +13,7 @@ import { fitWithout } from "./training/out-of-fold.ts";
 import type { LaneName } from "./weights-file.ts";
 
 /**
- * Quality of the heads alone: `node workers/model/evaluate.ts --corpus DIR [--weights FILE] [--set dev] [--loso]`.
+ * Quality of the heads alone: `node workers/model/evaluate.ts --corpus DIR [--weights FILE] [--set dev] [--loso [--head NAME]]`.
  * Without `--loso`: the shipped file on one set of the corpus, by head and source. With it: recall at 1 % false positives on each
  * source by a lane fitted without it; sources that never serve the weights are scored by the full fit.
  */
@@ -23,13 +24,18 @@ function run(): void {
       weights: { type: "string", default: new URL("heads.bin", import.meta.url).pathname },
       set: { type: "string", default: "dev" },
       loso: { type: "boolean", default: false },
+      head: { type: "string", default: "" },
       seed: { type: "string", default: "1" },
     },
   });
   if (values.corpus === undefined)
     throw new Error("usage: evaluate.ts --corpus DIR [--weights FILE] [--set dev] [--loso]");
-  if (values.loso) leaveOneSourceOut(readRows(values.corpus, "train"), Number(values.seed));
-  else shippedOn(readRows(values.corpus, values.set), new Uint8Array(readFileSync(values.weights)));
+  const weights = new Uint8Array(readFileSync(values.weights));
+  if (values.loso) {
+    const defence = headerOf(loadHeads(weights)).lanes.find(({ name }) => name === "defence")!.calibration;
+    const scopes = headScopes.filter(({ threshold }) => threshold.includes(values.head));
+    leaveOneSourceOut(readRows(values.corpus, "train"), scopes, defence, Number(values.seed));
+  } else shippedOn(readRows(values.corpus, values.set), weights);
 }
 
 interface HeadScope {
@@ -102,9 +108,19 @@ function bySource(scored: readonly { row: Row; p: number }[], cut: number): void
   }
 }
 
-function leaveOneSourceOut(rows: readonly Row[], seed: number): void {
+function leaveOneSourceOut(
+  rows: readonly Row[],
+  scopes: readonly HeadScope[],
+  defenceCalibration: Calibration,
+  seed: number,
+): void {
   const free = rows.filter((row) => row.free);
-  for (const { threshold, lanes } of headScopes) {
+  for (const { threshold, lanes } of scopes) {
+    const defence = threshold === "scan.injection" ? fitWithout("defence", free, () => false, seed) : undefined;
+    const defenceOf = ({ folded }: Row): number =>
+      defence === undefined
+        ? 0
+        : probabilityOf(defenceCalibration, scoreText(defence, folded)) * wholeness(folded.length);
     const isAttack = (row: Row): boolean => lanes.some((lane) => laneScopes[lane].attacks(row));
     const isOrdinary = (row: Row): boolean => lanes.some((lane) => laneScopes[lane].ordinary(row));
     const fitAll = (isLeft: (row: Row) => boolean): FittedLane[] =>
@@ -119,7 +135,10 @@ function leaveOneSourceOut(rows: readonly Row[], seed: number): void {
       const unseen = rows.filter((row) => isOrdinary(row) && (!row.free || isLeft(row)));
       const ordinary = unseen.length >= ordinaryMin ? unseen : rows.filter(isOrdinary);
       const rank = (row: Row): number =>
-        Math.max(...fitted.map((lane) => probabilityOf(plainCalibration, scoreText(lane, row.folded))));
+        lessSure(
+          Math.max(...fitted.map((lane) => probabilityOf(plainCalibration, scoreText(lane, row.folded)))),
+          defenceOf(row),
+        );
       const recall = recallAt(left.map(rank), ordinary.map(rank), 0.01);
       print(`${threshold} without ${origin}`, String(left.length), percent(recall));
       if (left.length >= 10) recalls.push(recall);

@@ -74,7 +74,8 @@ const unscored: HeadScores = {
 };
 
 /** A line or two is no developer's prompt, whatever its words: from none at `shortUnits` to all at `longUnits`. */
-const wholeness = (units: number): number => Math.min(1, Math.max(0, (units - shortUnits) / (longUnits - shortUnits)));
+export const wholeness = (units: number): number =>
+  Math.min(1, Math.max(0, (units - shortUnits) / (longUnits - shortUnits)));
 const shortUnits = 64;
 const longUnits = 224;
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { lessSure } from "../engine/family-risk.ts";
-import { calibrate, cutAt, probabilityOf, type Speaks } from "./training/calibrate.ts";
+import { type Calibration, calibrate, cutAt, probabilityOf, type Speaks } from "./training/calibrate.ts";
 import { type Row, readRows } from "./training/corpus-rows.ts";
 import { smoothing } from "./training/fit-lane.ts";
 import { fitWithout, type JudgedRow, judgeOutOfFold } from "./training/out-of-fold.ts";
@@ -33,7 +33,8 @@ function run(args: string[]): void {
   for (const name of laneNames) {
     const fitted = fitWithout(name, free, () => false, seed);
     const judged = judgeOutOfFold(name, rows, fitted, foldCount, seed);
-    const calibration = calibrate(judged, speaks[name] ?? "best", name === "defence" ? defenceShare : undefined);
+    const calibrated = calibrate(judged, speaks[name] ?? "best", name === "defence" ? defenceShare : undefined);
+    const calibration = name === "defence" ? steeper(calibrated) : calibrated;
     judgedBy.set(name, { rows: judged, lane: { ...fitted, name, calibration } });
     process.stdout.write(`${name}: ${judged.length} rows judged out of fold\n`);
   }
@@ -64,12 +65,20 @@ const speaks: Readonly<Partial<Record<LaneName, Speaks>>> = {
   defence: "mean",
 };
 
+/**
+ * What a defence takes from the evidence is all or little: on train this finds a point more attacks at the same false positives than
+ * the calibrated share would.
+ */
+function steeper(calibration: Calibration): Calibration {
+  return { ...calibration, offset: 2 * (calibration.offset + 1), mean: 2 * calibration.mean };
+}
+
 /** Where rules find anything to lower, a text is as likely a defence as not. */
 const defenceShare = 0.3;
 
 /** Which lanes speak for a head on a kind of text, and the share of ordinary texts of that kind it alone may send to review. */
 const heads: Readonly<Record<string, { lanes: readonly LaneName[]; reviewShare: number }>> = {
-  "scan.injection": { lanes: ["override", "jailbreak"], reviewShare: 0.011 },
+  "scan.injection": { lanes: ["override", "jailbreak"], reviewShare: 0.013 },
   "scan.harmful": { lanes: ["harmful"], reviewShare: 0.0015 },
   "data.indirect": { lanes: ["indirect"], reviewShare: 0.006 },
   "data.exfiltration": { lanes: ["exfiltration_data"], reviewShare: 0.003 },

@@ -8,6 +8,10 @@ import type { RuleMatch } from "../../src/contracts/rule.ts";
 
 const windowCharacters = 80;
 const mentionedFactor = 0.35;
+/** Quoted, with nothing to say why. */
+const quotedFactor = 0.4;
+/** One string in sample code often fires several rules; together they must stay a mention. */
+const inCodeFactor = 0.2;
 
 /** "never …", "must not …", "refuse to …" right before the match: the opposite is asked. */
 const negated =
@@ -24,6 +28,14 @@ const attempted =
 /** An opening quote, bracket or code mark right before the match. */
 const quoteOpens = /(?:["'“”‘’`«»„「『(*_]{1,3}(?:please |now |and |then |hay )?|unsafe: )$/u;
 
+/** A few words in quotes in the middle of prose: the sentence goes on after them. A value in JSON follows no word. */
+const proseOpens = /\p{L},? ["'“‘«]$/u;
+const proseCloses = /^[^"'“”‘’«»\n]{0,24}["'”’»][,.?!]? \p{L}/u;
+
+/** A string handed to a function, as in sample code: `scan({ text: "…" })`. A string in JSON is no call. */
+const callOpens = /[\p{L}\d_]\((?:\{ ?)?(?:[\p{L}_]{1,20}: ?)?["'`][^"'`\n]{0,70}$/u;
+const callCloses = /^[^"'`\n]{0,70}["'`] ?\}?\)/u;
+
 /** Words of somebody who writes about attacks. */
 const aboutAttacks =
   /\b(?:phrases?|e\.g|such as|for example|for instance|examples?|attacks?|attackers?|injections?|jailbreaks?|jailbreaking|detect(?:s|ed|ion|or)?|malicious|adversarial|variants?|refuses?|payloads?|vulnerable|vulnerability|patterns?|known|guard\p{L}{0,5}|classif(?:y|ier|ied)|analy[sz]e|safe or unsafe|keywords?|contains?|containing|blocks?|flags?|mentions?|titled|called|sentences? like|means?)\b/u;
@@ -39,8 +51,10 @@ export const before = (match: RuleMatch, characters: number): string =>
 /** The factor on a match's points: 1 for a plain statement, less where the phrase is negated, reported or quoted as an example. */
 export function unlessMentioned(match: RuleMatch): number {
   const lead = before(match, windowCharacters);
+  const after = match.text.slice(match.end, match.end + windowCharacters);
+  if (callOpens.test(lead) && callCloses.test(after)) return inCodeFactor;
   if (negated.test(lead) || attempted.test(lead) || reported.test(lead)) return mentionedFactor;
   if (!quoteOpens.test(lead)) return 1;
-  const after = match.text.slice(match.end, match.end + windowCharacters);
-  return aboutAttacks.test(lead) || aboutAttacks.test(after) ? mentionedFactor : 1;
+  if (aboutAttacks.test(lead) || aboutAttacks.test(after)) return mentionedFactor;
+  return proseOpens.test(lead) && proseCloses.test(after) ? quotedFactor : 1;
 }

@@ -5,7 +5,7 @@ import { headRisk } from "../../../workers/engine/family-risk.ts";
 import type { HeadScores } from "../../../workers/engine/head-scorer.ts";
 import { identifyLanguage } from "../../../workers/engine/language/identify.ts";
 import { positionsOf } from "../../../workers/engine/positions.ts";
-import { plainHeadSteps, riskBands } from "../../../workers/engine/thresholds.ts";
+import { attackShareAt, plainHeadSteps, riskBands } from "../../../workers/engine/thresholds.ts";
 
 let place = 0;
 /** A signal with a place of its own, so that none overlaps another. */
@@ -321,5 +321,26 @@ describe("the classifier's part", () => {
       injection: { probability: 0.45, start: 0, end: 1 },
     });
     expect(verdict.action).toBe("REVIEW");
+  });
+});
+
+describe("confidence", () => {
+  test.each(Object.entries(attackShareAt))("the measured share of attacks rises with risk: %s", (_group, shares) => {
+    expect(shares).toHaveLength(11);
+    expect([...shares].sort((a, b) => a - b)).toEqual(shares);
+  });
+  test.each([
+    { name: "nothing found", signals: [], action: "ALLOW", least: 0.95 },
+    { name: "a plain attack", signals: [signal("injection", 0.97)], action: "HARD_BLOCK", least: 0.95 },
+    { name: "a live credential", signals: [signal("secrets", 0.97)], action: "HARD_BLOCK", least: 0.95 },
+  ])("is high for $name", ({ signals, action, least }) => {
+    const verdict = verdictOf("scan", signals);
+    expect(verdict.action).toBe(action);
+    expect(verdict.confidence).toBeGreaterThanOrEqual(least);
+  });
+  test("is low where the verdict could be the other one", () => {
+    for (const points of [0.45, 0.5]) {
+      expect(verdictOf("scan", [signal("injection", points)]).confidence).toBeLessThan(0.75);
+    }
   });
 });

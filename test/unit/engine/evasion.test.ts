@@ -29,6 +29,7 @@ describe("an order is seen through every disguise", () => {
       "zero-width bits",
       "zero-width spaces between letters",
       "Cyrillic look-alikes",
+      "a backslash before every character",
     ];
     expect(engine.inspect(inspectionOf(text)).action === "ALLOW").toBe(!dressed.includes(name));
   });
@@ -108,6 +109,7 @@ describe("encodings that hide nothing raise no risk", () => {
       text: "https://example.com/usr/share/doc/packages/readme?utm_source=newsletter&utm_medium=email%20list",
     },
     { name: "JSON with escapes", text: '{"path":"C:\\\\temp\\\\new","note":"line one\\nline two\\tend"}' },
+    { name: "a regular expression", text: "Match it with \\d\\d\\d\\d\\.\\w\\w\\s\\d\\d\\d\\d\\d, please" },
     { name: "a table of numbers", text: "101, 110, 32, 97, 4, 7000, 12, 101\n 116 32 12 901" },
     { name: "code", text: 'const label = "Total: " + count + " of " + total; // a*b, x**y, i < 10 && j > 3' },
     { name: "an abbreviation spelt out", text: "The U.S.A. and the E.U. met at 9 a.m. in D.C." },

@@ -47,7 +47,13 @@ describe("the report", () => {
   });
   const one = (id: string, label: QualityRow["label"], category: string, injection: number): JudgedRow => ({
     row: row(id, label, category),
-    judged: { action: injection >= 0.5 ? "REVIEW" : "ALLOW", breakdown: { injection }, directives: [] },
+    judged: {
+      action: injection >= 0.5 ? "REVIEW" : "ALLOW",
+      risk: injection,
+      confidence: 0.8,
+      breakdown: { injection },
+      directives: [],
+    },
   });
   const report = reportOf([
     one("1", "attack", "direct_injection", 0.9),
@@ -71,7 +77,13 @@ describe("the report", () => {
   });
 
   test("a secret alone does not make an ordinary text an attack", () => {
-    const secret = { action: "SOFT_BLOCK" as const, breakdown: { secrets: 0.9 }, directives: ["redact_secrets"] };
+    const secret = {
+      action: "SOFT_BLOCK" as const,
+      risk: 0.9,
+      confidence: 0.8,
+      breakdown: { secrets: 0.9 },
+      directives: ["redact_secrets"],
+    };
     expect(isFlaggedAsAttack(secret)).toBe(false);
     expect(isFlaggedAsAttack({ ...secret, breakdown: { secrets: 0.9, injection: 0.8 } })).toBe(true);
   });

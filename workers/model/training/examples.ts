@@ -45,7 +45,8 @@ export const laneScopes: Readonly<Record<LaneName, LaneScope>> = {
     ordinary: (row) => inPrompt(row) && (isPlain(row) ? !isDevelopers(row) : isTakeover(row)),
   },
   indirect: {
-    attacks: (row) => inData(row) && row.category === "indirect_injection",
+    // A tool whose description gives orders is an instruction in data, whatever it is called.
+    attacks: (row) => inData(row) && is("indirect_injection", "tool_abuse")(row),
     ordinary: (row) => inData(row) && isPlain(row),
   },
   exfiltration_data: {
@@ -89,26 +90,23 @@ function capSources(examples: readonly Example[]): Example[] {
   }));
 }
 
+const afterGuard = "own:after-guard";
+
 /** Own texts of a lane, with what the corpus lacks of it: most of what a prompt lane learns. */
 export function ownExamples(lane: LaneName, rows: readonly Row[], seed: number): Example[] {
   const own = new OwnTexts(rows, seed);
   switch (lane) {
     case "override":
-      return [
-        ...own.inPrompts(own.draw("override", "override", 9_000), "own:override"),
-        ...own.inPrompts(own.draw("plain", "override", 2_000), "own:override-plain"),
-        ...own.inPrompts(own.draw("plain", "leak", 1_500), "own:leak-plain"),
-        ...own.beforePrompts(own.draw("override", "only", 2_500), "own:override-only"),
-        ...own.inPrompts(own.draw("leak", "leak", 5_000), "own:leak"),
-        ...own.inPrompts(own.drawLanguages("override-", 4_000), "own:override-languages"),
-        ...own.inDocuments(own.draw("override", "override", 800), "own:override-in-document", 0.5),
-        ...ordinaryPrompts(own),
-      ];
+      return overrideOf(own);
     case "jailbreak":
       return [
         ...own
           .inPrompts(
-            [...own.draw("jailbreak", "jailbreak", 6_000), ...own.draw("plain", "jailbreak", 1_500)],
+            [
+              ...own.draw("jailbreak", "jailbreak", 6_000),
+              ...own.draw("plain", "jailbreak", 1_500),
+              ...own.drawLanguages("jailbreak-", 1_500, "jailbreak-languages"),
+            ],
             "own:jailbreak",
           )
           .map((example) => ({ ...example, throughout: true })),
@@ -140,6 +138,19 @@ export function ownExamples(lane: LaneName, rows: readonly Row[], seed: number):
   }
 }
 
+const overrideOf = (own: OwnTexts): Example[] => [
+  ...own.inPrompts(own.draw("override", "override", 9_000), "own:override"),
+  ...own.inPrompts(own.draw("plain", "override", 2_000), "own:override-plain"),
+  ...own.inPrompts(own.draw("plain", "leak", 1_500), "own:leak-plain"),
+  ...own.beforePrompts(own.draw("override", "only", 2_500), "own:override-only"),
+  ...own.inPrompts(own.draw("leak", "leak", 5_000), "own:leak"),
+  ...own.inPrompts(own.drawLanguages("override-", 4_000), "own:override-languages"),
+  ...own.inDocuments(own.draw("override", "override", 800), "own:override-in-document", 0.5),
+  ...own.afterFloods([...own.draw("override", "override", 300), ...own.draw("leak", "leak", 200)], "own:after-flood"),
+  ...own.afterHosts(own.draw("override", "override", 600), own.draw("guards", "guard", 600), afterGuard),
+  ...ordinaryPrompts(own),
+];
+
 /** Prompts of developers are what the lane looks for, all of their text; everything else, attacks first of all, is not. */
 const defenceOf = (own: OwnTexts, others: readonly Example[]): Example[] =>
   [
@@ -151,7 +162,7 @@ const defenceOf = (own: OwnTexts, others: readonly Example[]): Example[] =>
   ].map((example) => ({ ...example, wholly: true }));
 
 /** Own ordinary prompts that developers wrote, or may have written. */
-const holdsDevelopers: ReadonlySet<string> = new Set(["own:guards", "own:benign-prompts"]);
+const holdsDevelopers: ReadonlySet<string> = new Set(["own:guards", "own:benign-prompts", afterGuard]);
 
 const ordinaryPrompts = (own: OwnTexts): Example[] => [
   ...own.ordinary(own.draw("benign-prompts", "benign", 9_000), "own:benign-prompts"),
@@ -160,6 +171,7 @@ const ordinaryPrompts = (own: OwnTexts): Example[] => [
   ...own.ordinary(own.draw("guards", "guard", 7_000), "own:guards"),
   ...own.ordinary(own.drawLanguages("benign-", 1_500), "own:benign-languages"),
   ...own.ordinary(own.drawLanguages("question-", 2_000), "own:questions"),
+  ...own.ordinary(own.drawLanguages("roleplay-", 600, "jailbreak-languages"), "own:roleplay-languages"),
   ...own.ordinary(own.draw("benign-data", "data", 1_500), "own:benign-data", 0.5),
   ...own.ordinary(own.repeated("everyday", "everyday", 400), "own:repeated"),
   ...own.encoded(600, "own:encoded"),

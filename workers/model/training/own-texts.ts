@@ -21,11 +21,15 @@ const grammars = {
   calls: load("calls"),
   plain: load("plain"),
   everyday: load("everyday"),
+  "jailbreak-languages": load("jailbreak-languages"),
 };
 export type GrammarName = keyof typeof grammars;
 
 /** Share of own texts that are damaged before they are folded. */
 const damagedShare = 0.12;
+
+const floods = ["k", "x", "ö", "!", "a", ")", ") ] }", "-", "ok", "...", "`", "A!", "la", "#", "0", "yes", "|", "é"];
+const floodTimesMax = 200;
 
 const repeatsMax = 12;
 const repeatedCharsMax = 80;
@@ -61,10 +65,10 @@ export class OwnTexts {
     });
   }
 
-  /** `count` texts in all, of each list of the languages file whose name starts with `prefix`, in equal parts. */
-  drawLanguages(prefix: string, count: number): string[] {
-    const lists = Object.keys(grammars.languages).filter((list) => list.startsWith(prefix));
-    return lists.flatMap((list) => this.draw("languages", list, Math.ceil(count / lists.length)));
+  /** `count` texts in all, of each list of a languages file whose name starts with `prefix`, in equal parts. */
+  drawLanguages(prefix: string, count: number, file: GrammarName = "languages"): string[] {
+    const lists = Object.keys(grammars[file]).filter((list) => list.startsWith(prefix));
+    return lists.flatMap((list) => this.draw(file, list, Math.ceil(count / lists.length)));
   }
 
   ordinary(texts: readonly string[], source: string, weight = 1): Example[] {
@@ -103,6 +107,25 @@ export class OwnTexts {
         this.#random() < 0.5 ? "" : pick(this.#prompts, this.#random).slice(0, 250) + pick(joints, this.#random);
       return { ...placed(host, text, pick([" ", "\n", "\n\n"], this.#random) + asked), attack: true, weight, source };
     });
+  }
+
+  /** After a page of one sign or word over and over, which pushes what stood before it out of sight. */
+  afterFloods(texts: readonly string[], source: string, weight = 1): Example[] {
+    return texts.map((text) => {
+      const times = 20 + Math.floor(this.#random() * floodTimesMax);
+      const flood = `${pick(floods, this.#random)} `.repeat(times);
+      return { ...placed(`${flood}${pick(["", "\n", "\n\n"], this.#random)}`, text, ""), attack: true, weight, source };
+    });
+  }
+
+  /** After each of `hosts`, as a turn that answers a developer's prompt. */
+  afterHosts(texts: readonly string[], hosts: readonly string[], source: string, weight = 1): Example[] {
+    return texts.map((text) => ({
+      ...placed(pick(hosts, this.#random) + pick(joints, this.#random), text, ""),
+      attack: true,
+      weight,
+      source,
+    }));
   }
 
   /** A third alone, the rest inside a piece of an ordinary document, with its span. */
