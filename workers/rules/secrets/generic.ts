@@ -9,9 +9,16 @@ const signs = [
   ...["=", ":", '"', "'", '\\"', "`", ">", "]", "|", "{", '("', "('", "\n"],
   ...[" =", " :", "?=", " ?=", " := ", " -> ", " is ", " |", " != ", "1 =", "2 =", "1=", "2=", "1:", "2:"],
 ];
-/** The name's end, a number, closing marks, a sign (or `value=`, `value:`), a line's indentation, opening marks. */
-const assignment =
-  "\\d?(?:\\\\?[\"'`\\]]){0,2}(?:,?\\s{1,20}(?:\\\\?[\"'])?[vV]alue(?:\\\\?[\"'])?)?\\s{0,4}(?::{1,3}=|\\?=|=>|->|[=:：>]{1,2}|!=|\\|{1,2}| is |,|\\((?=[\"'])|(?=\\{))\\s{0,20}(?:\\\\?[\"'`{(]){0,2}";
+/**
+ * The name's end, a number, closing marks, a sign (or `value=`, `value:`), a line's indentation, opening marks. `more`: further
+ * signs, as alternatives.
+ */
+const assignedBy = (more: string): string =>
+  "\\d?(?:\\\\?[\"'`\\]]){0,2}(?:,?\\s{1,20}(?:\\\\?[\"'])?[vV]alue(?:\\\\?[\"'])?)?\\s{0,4}(?::{1,3}=|\\?=|=>|->|[=:：>]{1,2}|!=|\\|{1,2}| is " +
+  more +
+  "|\\((?=[\"'])|(?=\\{))\\s{0,20}(?:\\\\?[\"'`{(]){0,2}";
+/** `getEnv("TOKEN", "…")`: the default behind a comma. */
+const assignment = assignedBy("|,");
 const named = (names: readonly string[]): string[] => names.flatMap((name) => signs.map((sign) => name + sign));
 /** Words are folded, texts are not: letters that names of other languages bear with a mark. */
 const marked: Readonly<Record<string, string>> = {
@@ -137,7 +144,7 @@ export const genericRules: readonly RuleSpec[] = [
     what: "a password",
     why: "A word for password, a sign, a value: in code, config, JSON and notes. Values that are code, types, variables or words about passwords are none.",
     words: named(passwordNames),
-    pattern: `(?:${passwordNames.map(withMarks).join("|")})${assignment}${passwordValue}`,
+    pattern: `(?:${passwordNames.map(withMarks).join("|")})${assignedBy("")}${passwordValue}`,
     points: 0.65,
     confirm: assignedPassword,
     hits: ["DB_PASSWORD=kT7!vq2Lm", "password: 'Wint3r-Moon'", '{"passwd": "tr0ub4dor"}', "Passwort: Sommer#77x"],
@@ -150,6 +157,7 @@ export const genericRules: readonly RuleSpec[] = [
       "password=password",
       '"password": "<your password>"',
       "Reset password: click the link below",
+      `paths: ["user.password", "session.token"]`,
     ],
   }),
   valueRule({
@@ -309,7 +317,7 @@ export const genericRules: readonly RuleSpec[] = [
     why: "`curl -u name:password`, `wget --user`, `mysql -ppassword`, `redis-cli -a password`: the client's own options. User ids of `docker run -u` are numbers and pass.",
     words: [" -u ", " --user ", " --user=", "mysql -", "mysqldump -", "mysqladmin -", "mariadb -", "redis-cli -"],
     pattern:
-      "(?: (?:-u|--user)[ =]{1,2}[\"']?[^\\s:\"']{0,64}[\"']?:[\"']?|(?:mysql|mysqldump|mysqladmin|mariadb) (?:-[^\\n]{0,80}? )?-p[\"']?|redis-cli (?:-[^\\n]{0,80}? )?-a [\"']?)(?<value>[^\\s\"'`<>|;]{4,128})",
+      "(?: (?:-u|--user)[ =]{1,2}[\"']?[^\\s:\"']{0,64}[\"']?:(?!\\/)[\"']?|(?:mysql|mysqldump|mysqladmin|mariadb) (?:-[^\\n]{0,80}? )?-p[\"']?|redis-cli (?:-[^\\n]{0,80}? )?-a [\"']?)(?<value>[^\\s\"'`<>|;]{4,128})",
     points: 0.75,
     confirm: (value) => (/^\d+$/.test(value) ? 0 : saidPassword(value)),
     hits: [
@@ -324,6 +332,7 @@ export const genericRules: readonly RuleSpec[] = [
       "mysql -u root -p shop2",
       "redis-cli -h cache2 ping",
       "curl --user-agent bot:v2 https://x.org",
+      "pino-http-send -u http://localhost:8080/logs2",
     ],
   }),
 ];
