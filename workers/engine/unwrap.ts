@@ -35,7 +35,7 @@ export class ViewBudget {
     return this.#wasRefused;
   }
 
-  /** Once the rules have had all their tries, the same text in another spelling is not worth a reading; what it holds encoded still is. */
+  /** Once the rules have had all their tries, the text in another spelling is not worth a reading; runs and bytes that it hides still are. */
   refuseRespellings(): void {
     this.#takesRespellings = false;
   }
@@ -83,9 +83,9 @@ export function* unwrap(reading: Reading, tells: Tells, tables: FoldTables, budg
   if (bytes !== null) yield fresh(bytes, reading, tables);
   const bits = evasions.invisibleRow >= zeroWidthsMin ? zeroWidthView(source) : null;
   if (bits !== null) yield fresh(bits, reading, tables);
-  const escapes = reading.spent.has("escapes") ? null : escapesView(source);
+  const escapes = reading.spent.has("escapes") || !budget.takesRespellings ? null : escapesView(source);
   if (escapes?.isNew) yield fresh(escapes, reading, tables);
-  else if (escapes && budget.takesRespellings) yield readingOf(escapes, foldText(escapes.text, tables), reading, spent);
+  else if (escapes) yield readingOf(escapes, foldText(escapes.text, tables), reading, spent);
   const spaced = isSpaced && budget.takesRespellings ? spacedView(text) : null;
   if (spaced !== null) yield readingOf(inSource(spaced, reading.folded), alreadyFolded(spaced.text), reading, spent);
   for (const tellTale of showing) {
