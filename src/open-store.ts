@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { openEmbedded } from "./adapters/embedded/open-embedded.ts";
 import { openRedis } from "./adapters/redis/open-redis.ts";
 import { type Config, ConfigError } from "./config.ts";
-import { GatewayError } from "./contracts/errors.ts";
+import { GatewayError, messageOf } from "./contracts/errors.ts";
 import { limits } from "./contracts/limits.ts";
 import type { Logger } from "./log.ts";
 import type { Clock } from "./ports/clock.ts";
@@ -34,7 +34,7 @@ export async function openStore(config: Config, clock: Clock, log: Logger): Prom
 
 function stopTheStart(setting: string): (error: unknown) => never {
   return (error) => {
-    throw new ConfigError(`${setting}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new ConfigError(`${setting}: ${messageOf(error)}`);
   };
 }
 

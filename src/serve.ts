@@ -7,6 +7,7 @@ import { AdminService } from "./admin/admin-service.ts";
 import { openRuleTrials } from "./admin/check-rules.ts";
 import { policyChecker } from "./admin/policy-checker.ts";
 import { type Config, ConfigError, readConfig, type SettingName } from "./config.ts";
+import { messageOf } from "./contracts/errors.ts";
 import type { ScanService } from "./contracts/scan.ts";
 import { Metrics } from "./http/metrics.ts";
 import { startOperations } from "./http/operations.ts";
@@ -165,7 +166,7 @@ async function drain(opened: Opened, log: Logger, why: string): Promise<void> {
     await closeAll(opened);
     log.info("stopped");
   } catch (error) {
-    log.error({ error: error instanceof Error ? error.message : String(error) }, "stopped, but not cleanly");
+    log.error({ error: messageOf(error) }, "stopped, but not cleanly");
     throw error;
   }
 }
@@ -240,7 +241,7 @@ async function listen<P extends number | undefined, S>(
   try {
     return (port === undefined ? undefined : await start(port)) as P extends number ? S : S | undefined;
   } catch (error) {
-    throw new ConfigError(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new ConfigError(`${name}: ${messageOf(error)}`);
   }
 }
 

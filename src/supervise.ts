@@ -7,6 +7,7 @@ import { embeddedLeases } from "./adapters/embedded/leases.ts";
 import { Board } from "./adapters/processes/board.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { type Config, ConfigError } from "./config.ts";
+import { messageOf } from "./contracts/errors.ts";
 import { limits } from "./contracts/limits.ts";
 import { mergedExposition } from "./http/merged-exposition.ts";
 import { startOperations } from "./http/operations.ts";
@@ -72,7 +73,7 @@ class Supervisor {
       const metrics = { text: () => this.#metricsText() };
       const parts = { host, port: opsPort, metrics, log: this.#log, notReady: () => this.#notReady() };
       this.#operations = await startOperations(parts).catch((error: unknown) => {
-        throw new ConfigError(`SLUICE_OPS_PORT: ${error instanceof Error ? error.message : String(error)}`);
+        throw new ConfigError(`SLUICE_OPS_PORT: ${messageOf(error)}`);
       });
     }
     // A port that uSockets picks itself is not shared (bsd_create_listen_socket).
@@ -147,7 +148,7 @@ class Supervisor {
         return;
       } catch (error) {
         if (this.#isStopping) return;
-        const detail = error instanceof Error ? error.message : String(error);
+        const detail = messageOf(error);
         this.#log.error({ process: number, detail }, "a process cannot start");
         await sleep(pauseMs, undefined, { ref: false });
         pauseMs = Math.min(2 * pauseMs, limits.processRestartMsMax);

@@ -9,7 +9,7 @@ import { deadLettersIn } from "../src/adapters/embedded/dead-letters.ts";
 import { jobQueueTables } from "../src/adapters/embedded/job-queue-tables.ts";
 import { journalTables } from "../src/adapters/embedded/journal-tables.ts";
 import type { DatabaseSync } from "../src/adapters/embedded/sqlite.ts";
-import { messageOf, storeFailureOf } from "../src/adapters/embedded/store-failure.ts";
+import { storeFailureOf } from "../src/adapters/embedded/store-failure.ts";
 import type {
   Impairment,
   StoreCalls,
@@ -17,6 +17,7 @@ import type {
   StoreRequest,
   StoreStart,
 } from "../src/adapters/embedded/store-message.ts";
+import { messageOf } from "../src/contracts/errors.ts";
 import { limits } from "../src/contracts/limits.ts";
 
 // The embedded store's writer thread: the only thread of a gateway that touches the store's file.

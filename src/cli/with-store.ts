@@ -1,6 +1,7 @@
 import { openEmbedded } from "../adapters/embedded/open-embedded.ts";
 import { openRedis } from "../adapters/redis/open-redis.ts";
 import { type Config, ConfigError } from "../config.ts";
+import { messageOf } from "../contracts/errors.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Store } from "../ports/store.ts";
 
@@ -16,7 +17,7 @@ export async function withStore<Result>(
   const name = redisUrl === "" ? "SLUICE_DATA_DIR" : "SLUICE_REDIS_URL";
   const opening: Promise<Store> = redisUrl === "" ? openEmbedded(dataDir, clock) : openRedis(redisUrl, clock);
   const store = await opening.catch((error: unknown) => {
-    throw new ConfigError(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new ConfigError(`${name}: ${messageOf(error)}`);
   });
   try {
     return await use(store);

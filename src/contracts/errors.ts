@@ -77,3 +77,12 @@ export class GatewayError extends Error {
     return { error: this.message, code: this.code, retryAfter: this.retryAfterSeconds };
   }
 }
+
+/** Any thrown thing as an error for the caller; what was not expected becomes INTERNAL, which quotes nothing: its message may hold a text. */
+export const gatewayErrorOf = (error: unknown): GatewayError =>
+  error instanceof GatewayError
+    ? error
+    : new GatewayError("INTERNAL", { detail: error instanceof Error ? error.name : "" });
+
+/** What an error of the system or a library says. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

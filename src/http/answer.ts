@@ -1,5 +1,5 @@
 import type { RateState } from "../access/rate-gate.ts";
-import { GatewayError } from "../contracts/errors.ts";
+import type { GatewayError } from "../contracts/errors.ts";
 import type { OpenStream } from "../stream/session-stream.ts";
 import type { UwsResponse } from "./load-uws.ts";
 
@@ -155,9 +155,4 @@ export function traceOf(error: unknown): { error: string; stack: string } {
   if (!(error instanceof Error)) return { error: typeof error, stack: "" };
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return { error: error.name, stack: frames.map((line) => line.trim()).join(" < ") };
-}
-
-/** Any thrown thing as an error for the caller; what was not expected becomes INTERNAL, which discloses nothing. */
-export function gatewayErrorOf(error: unknown): GatewayError {
-  return error instanceof GatewayError ? error : new GatewayError("INTERNAL");
 }

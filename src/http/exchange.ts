@@ -1,8 +1,8 @@
 import type { Pass } from "../access/pass.ts";
 import type { RateState } from "../access/rate-gate.ts";
-import type { GatewayError } from "../contracts/errors.ts";
+import { type GatewayError, gatewayErrorOf } from "../contracts/errors.ts";
 import type { Clock } from "../ports/clock.ts";
-import { type AnswerWriter, gatewayErrorOf, type Reply, replyOf, traceOf } from "./answer.ts";
+import { type AnswerWriter, type Reply, replyOf, traceOf } from "./answer.ts";
 import { EventStream } from "./event-stream.ts";
 import type { UwsResponse } from "./load-uws.ts";
 import type { Metrics, RouteSeries } from "./metrics.ts";

@@ -1,5 +1,5 @@
 import { type App, type Org, planRatePerMinute } from "../contracts/account.ts";
-import { GatewayError } from "../contracts/errors.ts";
+import { GatewayError, gatewayErrorOf } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { JobQueue, ScanRunner, TakenScan } from "../ports/job-queue.ts";
@@ -17,8 +17,8 @@ export interface QueueRunnerParts {
   readonly findApp: (appId: string) => Promise<App | undefined>;
   readonly findOrg: (orgId: string) => Promise<Org | undefined>;
   readonly clock: Clock;
-  /** Scan threads that queued work may fill at once. */
-  readonly lanes: number;
+  /** Threads that queued work may fill at once. */
+  readonly workers: number;
   /** One line for the log; holds no text. */
   readonly onTrouble?: (detail: string) => void;
 }
@@ -35,12 +35,12 @@ export interface RunnerStats {
 /** What a scan costs on top of its text, in UTF-16 units of text. */
 const unitsPerScan = 256;
 
-/** How long a lane waits before it looks again whether the engine has room. */
+/** How long a loop waits before it looks again whether the engine has room. */
 const roomLookMs = 2;
 
 /**
- * Runs queued scans on the room that the engine has left, a few at a time, organization by organization. Each lane is one
- * loop: take what is in hand, run it, settle it.
+ * Runs queued scans on the room that the engine has left, a few at a time, organization by organization. For each
+ * thread there is a loop: take what is in hand, run it, settle it.
  */
 export class QueueRunner {
   readonly #parts: QueueRunnerParts;
@@ -49,7 +49,7 @@ export class QueueRunner {
   readonly #turns = new FairTurns();
   readonly #pace: Pace;
   readonly #holdings: Holdings;
-  readonly #lanes: readonly Promise<void>[];
+  readonly #loops: readonly Promise<void>[];
   /** Scans whose decision is made and whose job is on its way to the store. */
   readonly #finishing = new Set<Promise<void>>();
   readonly #counts = { completed: 0, retries: 0, gaveUp: 0 };
@@ -67,7 +67,7 @@ export class QueueRunner {
     this.#orgs = new Lately(parts.findOrg, clock);
     this.#pace = new Pace(clock);
     this.#holdings = new Holdings(queue, (error) => this.#trouble(error));
-    this.#lanes = Array.from({ length: parts.lanes }, () => this.#lane());
+    this.#loops = Array.from({ length: parts.workers }, () => this.#loop());
   }
 
   /** There is something new to run: nobody waits for the next look. */
@@ -89,7 +89,7 @@ export class QueueRunner {
   }
 
   async #windUp(): Promise<void> {
-    await Promise.all(this.#lanes);
+    await Promise.all(this.#loops);
     await this.#filling;
     const nowMs = this.#parts.clock.nowMs();
     for (const scan of this.#hand.splice(0)) this.#holdings.settle({ is: "again", scan, dueMs: nowMs });
@@ -97,7 +97,7 @@ export class QueueRunner {
     await this.#holdings.close();
   }
 
-  async #lane(): Promise<void> {
+  async #loop(): Promise<void> {
     while (!this.#stopping) {
       if (this.#hand.length === 0 && !(await this.#fill())) {
         await this.#rest(limits.queuePollMs);
@@ -127,7 +127,7 @@ export class QueueRunner {
     return this.#hand.splice(0, count);
   }
 
-  /** Takes the scans of one turn; true where something is in hand. One at a time, however many lanes ask. */
+  /** Takes the scans of one turn; true where something is in hand. One at a time, however many loops ask. */
   #fill(): Promise<boolean> {
     this.#filling ??= this.#takeTurn()
       .then(
@@ -170,7 +170,7 @@ export class QueueRunner {
     return Math.min(left, limits.queueTurnScansMax, Math.max(1, Math.floor(limits.queueTurnUnitsMax / perScan)));
   }
 
-  /** Resolves when the scan is decided or put back: what is left to do for it needs no lane. */
+  /** Resolves when the scan is decided or put back: what is left to do for it needs no loop. */
   async #run(scan: TakenScan): Promise<void> {
     try {
       if (scan.attempt > limits.queueAttemptsMax) throw new GatewayError("INTERNAL", { detail: "its holders died" });
@@ -179,7 +179,7 @@ export class QueueRunner {
       const { durable } = await this.#parts.runner.run(scan, app);
       this.#finish(durable.then(() => this.#completed(scan)));
     } catch (error) {
-      this.#failed(scan, error instanceof GatewayError ? error : new GatewayError("INTERNAL"));
+      this.#failed(scan, gatewayErrorOf(error));
     }
   }
 

@@ -40,7 +40,7 @@ export function openQueuedWork(parts: QueuedWorkParts): QueuedWork {
   return {
     intake: openIntake({ ...parts, length, onAccepted: () => runner?.poke() }),
     start(scans) {
-      runner = new QueueRunner({ ...parts, length, runner: scans, lanes: parts.workers });
+      runner = new QueueRunner({ ...parts, length, runner: scans });
     },
     stats: () => ({ depth: length.depth, ...(runner?.stats() ?? nothingDone) }),
     async stop() {

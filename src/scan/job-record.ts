@@ -1,5 +1,5 @@
 import type { Caller } from "../contracts/account.ts";
-import { GatewayError } from "../contracts/errors.ts";
+import type { GatewayError } from "../contracts/errors.ts";
 import type { JobRecord } from "../contracts/job.ts";
 import type { JobKind } from "../contracts/verdict.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -58,7 +58,3 @@ export function failedJob(clock: Clock, job: JobRecord, error: GatewayError): Jo
     error: error.body,
   };
 }
-
-/** Whatever ended a scan, as the error its caller gets: what nobody foresaw is INTERNAL. */
-export const gatewayErrorOf = (error: unknown): GatewayError =>
-  error instanceof GatewayError ? error : new GatewayError("INTERNAL", { detail: String(error) });

@@ -1,9 +1,9 @@
 import type { Caller } from "../contracts/account.ts";
-import { GatewayError } from "../contracts/errors.ts";
+import { GatewayError, gatewayErrorOf } from "../contracts/errors.ts";
 import type { ScanRequest, ServedScan } from "../contracts/scan.ts";
 import type { QueuedScan, ScanRunner } from "../ports/job-queue.ts";
 import { conclude } from "./conclude.ts";
-import { acceptedJob, failedJob, gatewayErrorOf } from "./job-record.ts";
+import { acceptedJob, failedJob } from "./job-record.ts";
 import { versionOf } from "./policy-version.ts";
 import type { QueuedPool } from "./queued-pool.ts";
 import type { Keep, ScanParts } from "./scan-parts.ts";

@@ -1,6 +1,6 @@
 import type { Caller } from "../contracts/account.ts";
 import type { ScanTask } from "../contracts/engine-message.ts";
-import type { GatewayError } from "../contracts/errors.ts";
+import { type GatewayError, gatewayErrorOf } from "../contracts/errors.ts";
 import type { JobRecord } from "../contracts/job.ts";
 import type { RetrievalRequest, ServedScan } from "../contracts/scan.ts";
 import { severityOf } from "../contracts/verdict.ts";
@@ -8,7 +8,7 @@ import { aggregateOf } from "./aggregate.ts";
 import { type ResultText, resultText } from "./answer-text.ts";
 import { enforce } from "./enforce.ts";
 import type { Inspected } from "./inspected.ts";
-import { acceptedJob, completedJob, failedJob, gatewayErrorOf } from "./job-record.ts";
+import { acceptedJob, completedJob, failedJob } from "./job-record.ts";
 import { versionOf } from "./policy-version.ts";
 import { raisedBy } from "./raise-chunk.ts";
 import { type Audit, acknowledged, audited, type Keep, type ScanParts, tell } from "./scan-parts.ts";

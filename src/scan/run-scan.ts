@@ -1,8 +1,9 @@
 import type { Caller } from "../contracts/account.ts";
+import { gatewayErrorOf } from "../contracts/errors.ts";
 import type { ScanRequest, ServedScan } from "../contracts/scan.ts";
 import { conclude } from "./conclude.ts";
 import type { Inspected } from "./inspected.ts";
-import { acceptedJob, failedJob, gatewayErrorOf } from "./job-record.ts";
+import { acceptedJob, failedJob } from "./job-record.ts";
 import { versionOf } from "./policy-version.ts";
 import { acknowledged, type Keep, type ScanParts } from "./scan-parts.ts";
 

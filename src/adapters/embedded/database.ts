@@ -1,9 +1,10 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { messageOf } from "../../contracts/errors.ts";
 import { limits } from "../../contracts/limits.ts";
 import { migrations } from "./schema.ts";
 import { type DatabaseSync, inTransaction, sqlite } from "./sqlite.ts";
-import { messageOf, storeFailureOf } from "./store-failure.ts";
+import { storeFailureOf } from "./store-failure.ts";
 
 /** The store cannot be used as it is; the message is one line for the person who starts the gateway. */
 export class UnusableStore extends Error {}

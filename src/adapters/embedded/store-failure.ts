@@ -1,3 +1,4 @@
+import { messageOf } from "../../contracts/errors.ts";
 import type { StoreFailure } from "./store-message.ts";
 
 /** Primary result codes (https://www.sqlite.org/rescode.html) that name a mistake of ours; every other one names the disk's state. */
@@ -38,5 +39,3 @@ function resultCodeOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !("errcode" in error)) return undefined;
   return typeof error.errcode === "number" ? error.errcode : undefined;
 }
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

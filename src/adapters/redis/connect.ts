@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Cluster, Redis } from "ioredis";
-import { GatewayError } from "../../contracts/errors.ts";
+import { GatewayError, messageOf } from "../../contracts/errors.ts";
 import { limits } from "../../contracts/limits.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type RedisTarget, readRedisUrl } from "./target.ts";
@@ -232,8 +232,6 @@ function troubleOf(message: string): RedisTrouble | undefined {
   const own = message.replace(/^ERR Error running script.*?: (?:-)?/, "");
   return troubles.find(([shape]) => shape.test(own))?.[1];
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** One line on a lost connection; connection errors name an address, never a password. */
 function detailOf(error: unknown): string {

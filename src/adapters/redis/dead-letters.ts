@@ -2,10 +2,11 @@ import type { Job } from "bullmq";
 import type { ErrorBody } from "../../contracts/errors.ts";
 import { limits } from "../../contracts/limits.ts";
 import type { DeadLetter, DeadLetters } from "../../ports/job-queue.ts";
+import { spans } from "../ledger/spans.ts";
 import type { JobQueueParts } from "./job-queue.ts";
 import type { Entry } from "./org-queues.ts";
 
-const deadLetterMs = limits.deadLetterDays * 86_400_000;
+const deadLetterMs = limits.deadLetterDays * spans.day;
 
 /** Dead letters: BullMQ's failed entries. BullMQ deletes old ones when others come; `list` deletes them where none comes. */
 export function redisDeadLetters({ connection, keys, journal, orgQueues }: JobQueueParts): DeadLetters {

@@ -2,6 +2,7 @@ import type { Job } from "bullmq";
 import { limits } from "../../contracts/limits.ts";
 import type { JobQueue, OrgDepth, Outcome, QueuedScan, TakenScan } from "../../ports/job-queue.ts";
 import type { JournalBatch } from "../../ports/journal.ts";
+import { spans } from "../ledger/spans.ts";
 import type { RedisJournal } from "./journal.ts";
 import type { Entry, OrgQueues, OrgQueuesParts } from "./org-queues.ts";
 
@@ -14,12 +15,11 @@ export interface JobQueueParts extends OrgQueuesParts {
 const acceptMsMax = 60_000;
 const acceptLookMs = 100;
 /** Past this the job may have been there, and be past its retention (SLUICE_JOB_RETENTION_HOURS is at least 1). */
-const retentionMsMin = 3_600_000;
+const retentionMsMin = spans.hour;
 
-const dayMs = 86_400_000;
 const entryOptions = {
   removeOnComplete: true,
-  removeOnFail: { count: limits.deadLettersMax, age: (limits.deadLetterDays * dayMs) / 1_000 },
+  removeOnFail: { count: limits.deadLettersMax, age: (limits.deadLetterDays * spans.day) / 1_000 },
 };
 
 /**

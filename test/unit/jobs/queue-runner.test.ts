@@ -43,7 +43,7 @@ const start = (): void => {
     findApp: async (appId): Promise<App | undefined> => (appId === "gone" ? undefined : app),
     findOrg: async (): Promise<Org> => ({ ...org, plan }),
     clock,
-    lanes: 1,
+    workers: 1,
     onTrouble: (detail) => trouble.push(detail),
   });
 };
