@@ -54,9 +54,9 @@ export interface Siblings extends Pick<Store, "rates" | "leases" | "frames"> {
 }
 
 /**
- * Starts a gateway, alone or as one of several processes. Throws ConfigError, with everything closed again, where a setting stops the start. Resolves when the
- * first scan can be answered. `print` gets what a person must see: generated secrets, once and as soon as they are
- * stored, then where the gateway listens.
+ * Starts a gateway, alone or as one of several processes. Throws ConfigError, with everything closed again, where a setting
+ * stops the start. Resolves when the first scan can be answered. `print` gets what a person must see: generated secrets, once
+ * and as soon as they are stored, then where the gateway listens.
  */
 export async function serve(
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,10 +1,10 @@
 import { limits } from "../contracts/limits.ts";
 import type { EngineWorker } from "./engine-worker.ts";
-import type { QueuedScan, ScanQueue } from "./micro-batch.ts";
+import type { PoolScan, ScanQueue } from "./micro-batch.ts";
 
 /** Takes scans past their deadline off the front of the queue: all have the same time, so they expire in the order they came. */
-export function takeExpired(queue: ScanQueue, nowMs: number): QueuedScan[] {
-  const expired: QueuedScan[] = [];
+export function takeExpired(queue: ScanQueue, nowMs: number): PoolScan[] {
+  const expired: PoolScan[] = [];
   for (let scan = queue.peek(); scan !== undefined && scan.deadlineMs <= nowMs; scan = queue.peek()) {
     queue.shift();
     expired.push(scan);
@@ -13,7 +13,7 @@ export function takeExpired(queue: ScanQueue, nowMs: number): QueuedScan[] {
 }
 
 /** Scans at a worker whose deadline has passed and that are not decided. They stay in their batch: its reply is ignored for them. */
-export function expiredAt(worker: EngineWorker, nowMs: number): QueuedScan[] {
+export function expiredAt(worker: EngineWorker, nowMs: number): PoolScan[] {
   return worker.batches.flatMap(({ scans }) => scans.filter((scan) => !scan.decided && scan.deadlineMs <= nowMs));
 }
 

@@ -8,7 +8,7 @@ import { expiredAt, isHung, lookEveryMs, takeExpired } from "./deadlines.ts";
 import { EngineWorker, type Loss, troubleText } from "./engine-worker.ts";
 import { type Inspected, inspectedOf } from "./inspected.ts";
 import { flushAtUs, type LaneName, Lanes, laneNames, laneOf, workersForLarge } from "./lanes.ts";
-import { type Batch, cutBatch, type QueuedScan, type ScanQueue } from "./micro-batch.ts";
+import { type Batch, cutBatch, type PoolScan, type ScanQueue } from "./micro-batch.ts";
 import { Outcomes } from "./outcomes.ts";
 import { PoolCounts, type PoolStats } from "./pool-stats.ts";
 import { WorkEstimate } from "./work-estimate.ts";
@@ -60,8 +60,8 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 
 /**
  * Scans wait in two lanes, small texts and large ones. At the end of the tick, whenever a worker has answered, and when more
- * waits than a worker with room has left to do, batches are cut from them for the workers that hold least. One timer looks for scans past their deadline and for workers that hang; it runs only while
- * something is undecided.
+ * waits than a worker with room has left to do, batches are cut from them for the workers that hold least. One timer looks for
+ * scans past their deadline and for workers that hang; it runs only while something is undecided.
  */
 class MicroBatchPool implements EnginePool {
   readonly #options: EnginePoolOptions;
@@ -247,7 +247,7 @@ class MicroBatchPool implements EnginePool {
   #lost(cause: Loss, running: Batch | undefined, waiting: readonly Batch[], error: unknown): void {
     this.#counts.lost(cause);
     this.#options.onTrouble?.(troubleText(cause, error));
-    const again: QueuedScan[] = [];
+    const again: PoolScan[] = [];
     for (const scan of waiting.flatMap((batch) => batch.scans)) {
       if (scan.decided) continue;
       if (scan.retried) this.#outcomes.lose(scan, cause);

@@ -1,6 +1,6 @@
 import { limits } from "../contracts/limits.ts";
 import type { EngineWorker } from "./engine-worker.ts";
-import { type QueuedScan, ScanQueue } from "./micro-batch.ts";
+import { type PoolScan, ScanQueue } from "./micro-batch.ts";
 
 /** Small texts do not wait in line behind large ones. */
 export const laneNames = ["small", "large"] as const;
@@ -23,7 +23,7 @@ export class Lanes {
     return this.small.waitingUs + this.large.waitingUs;
   }
 
-  push(scan: QueuedScan): void {
+  push(scan: PoolScan): void {
     const lane = laneOf(scan.task.text.length);
     if (lane === "small") this.#smallCameMs = scan.submittedMs;
     this[lane].push(scan);
@@ -35,7 +35,7 @@ export class Lanes {
   }
 
   /** Puts scans back at the front of their lanes, in their order: they came before all that wait. */
-  putBack(scans: readonly QueuedScan[]): void {
+  putBack(scans: readonly PoolScan[]): void {
     for (const lane of laneNames) this[lane].putBack(scans.filter(({ task }) => laneOf(task.text.length) === lane));
   }
 }

@@ -5,7 +5,7 @@ import type { ScanClient } from "../contracts/scan.ts";
 import type { Inspected } from "./inspected.ts";
 
 /** An admitted scan until it is decided: first waiting, then in a batch at a worker. Instants are the clock's `elapsedMs`. */
-export interface QueuedScan {
+export interface PoolScan {
   readonly task: ScanTask;
   readonly policy: VersionedPolicy | undefined;
   /** Who waits for it; undefined: somebody does. */
@@ -23,7 +23,7 @@ export interface QueuedScan {
 
 /** What goes to a worker in one message. */
 export interface Batch {
-  readonly scans: readonly QueuedScan[];
+  readonly scans: readonly PoolScan[];
   readonly estimatedUs: number;
   /** When the worker could begin with it: when it was sent, or when the batch before it came back. */
   startedMs: number;
@@ -31,7 +31,7 @@ export interface Batch {
 
 /** Scans waiting for a worker, first come first served. */
 export class ScanQueue {
-  #scans: QueuedScan[] = [];
+  #scans: PoolScan[] = [];
   #head = 0;
   #waitingUs = 0;
 
@@ -44,23 +44,23 @@ export class ScanQueue {
     return this.#waitingUs;
   }
 
-  push(scan: QueuedScan): void {
+  push(scan: PoolScan): void {
     this.#scans.push(scan);
     this.#waitingUs += scan.estimatedUs;
   }
 
   /** Puts scans back at the front, in their order: they came before all that wait. */
-  putBack(scans: readonly QueuedScan[]): void {
+  putBack(scans: readonly PoolScan[]): void {
     this.#scans = [...scans, ...this.#scans.slice(this.#head)];
     this.#head = 0;
     for (const scan of scans) this.#waitingUs += scan.estimatedUs;
   }
 
-  peek(): QueuedScan | undefined {
+  peek(): PoolScan | undefined {
     return this.#scans[this.#head];
   }
 
-  shift(): QueuedScan | undefined {
+  shift(): PoolScan | undefined {
     const scan = this.#scans[this.#head];
     if (scan === undefined) return undefined;
     this.#head += 1;
@@ -86,9 +86,9 @@ export function cutBatch(
   queue: ScanQueue,
   usMax: number,
   nowMs: number,
-): { readonly batch: Batch; readonly unwanted: readonly QueuedScan[] } {
-  const scans: QueuedScan[] = [];
-  const unwanted: QueuedScan[] = [];
+): { readonly batch: Batch; readonly unwanted: readonly PoolScan[] } {
+  const scans: PoolScan[] = [];
+  const unwanted: PoolScan[] = [];
   let estimatedUs = 0;
   for (let next = queue.peek(); next !== undefined && scans.length < limits.batchScansMax; next = queue.peek()) {
     if (next.client?.isGone === true) unwanted.push(next);

@@ -1,7 +1,7 @@
 import { GatewayError } from "../contracts/errors.ts";
 import type { Loss } from "./engine-worker.ts";
 import type { Inspected } from "./inspected.ts";
-import type { QueuedScan } from "./micro-batch.ts";
+import type { PoolScan } from "./micro-batch.ts";
 import type { PoolCounts } from "./pool-stats.ts";
 
 const stopped = "The scanner of this text stopped; try again.";
@@ -26,29 +26,29 @@ export class Outcomes {
     this.#undecided += 1;
   }
 
-  answer(scan: QueuedScan, inspected: Inspected): void {
+  answer(scan: PoolScan, inspected: Inspected): void {
     this.#decide(scan);
     scan.resolve(inspected);
   }
 
-  reject(scan: QueuedScan, error: GatewayError): void {
+  reject(scan: PoolScan, error: GatewayError): void {
     this.#decide(scan);
     scan.reject(error);
   }
 
-  timeOut(scan: QueuedScan): void {
+  timeOut(scan: PoolScan): void {
     this.#counts.timeouts += 1;
     this.reject(scan, new GatewayError("SCAN_TIMEOUT", { retryAfterSeconds: 1 }));
   }
 
   /** Its worker went away. */
-  lose(scan: QueuedScan, cause: Loss): void {
+  lose(scan: PoolScan, cause: Loss): void {
     if (cause === "hung") this.timeOut(scan);
     else this.reject(scan, new GatewayError("OVERLOADED", { say: stopped, retryAfterSeconds: 1, detail: cause }));
   }
 
   /** Nobody waits for it any longer, and no worker has had it. */
-  abandon(scan: QueuedScan): void {
+  abandon(scan: PoolScan): void {
     this.#counts.abandoned += 1;
     this.reject(scan, new GatewayError("OVERLOADED", { say: abandoned, retryAfterSeconds: 1, detail: "abandoned" }));
   }
@@ -63,7 +63,7 @@ export class Outcomes {
     clearTimeout(timer);
   }
 
-  #decide(scan: QueuedScan): void {
+  #decide(scan: PoolScan): void {
     scan.decided = true;
     this.#undecided -= 1;
     if (this.#undecided === 0) this.#drained?.();

@@ -73,8 +73,8 @@ function findAnswerIn(database: DatabaseSync): StoreCalls["findAnswer"] {
 }
 
 /**
- * Jobs that are not counted yet stay until they are, and those that wait in the queue until they are done. One transaction, so one fsync; with limits.pruneJobsMax it is short
- * enough that a commit waiting behind it hardly notices.
+ * Jobs that are not counted yet stay until they are, and those that wait in the queue until they are done. One transaction, so
+ * one fsync; with limits.pruneJobsMax it is short enough that a commit waiting behind it hardly notices.
  */
 function pruneFrom(database: DatabaseSync): StoreCalls["prune"] {
   const jobs = database.prepare(`
