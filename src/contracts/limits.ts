@@ -9,8 +9,6 @@ export const limits = {
   parserHeaderBytesMax: 65_536,
   /** Largest body when SLUICE_MAX_BODY_BYTES is unset. */
   bodyBytesDefault: 8_388_608,
-  /** A body must make progress within this time, else the exchange is closed: the HTTP parser asks for 16 KB/s over it. */
-  bodyStallMsMax: 10_000,
   /** Bytes of all bodies that have not arrived whole; more is 503 OVERLOADED. */
   bodyBytesBufferedMax: 268_435_456,
   /** Deeper `arguments` or `output` is 400 INVALID_REQUEST; V8 parses iteratively, we walk recursively. */
