@@ -17,6 +17,15 @@ const unlessDefence = (match: RuleMatch): number => {
   return /^(?:not|n['’]?t|no longer|never)\b/u.test(matched) ? 0.4 : 0.58;
 };
 
+/** "Forget what I said earlier about the budget": who takes back his own words on a matter that he names gives no order to forget orders. */
+const unlessTakenBack = (match: RuleMatch): number => {
+  const isOwn = /\b(?:i|we) (?:have |has |just |had )?(?:told|said|wrote|asked)/u.test(around(match, 0, 0));
+  return isOwn && /^[^.!?\n]{0,30}\babout\b/u.test(around(match, 0, 60).slice(match.end - match.start))
+    ? takenBackFactor
+    : unlessMentioned(match);
+};
+const takenBackFactor = 0.4;
+
 /** INJ-1000 to INJ-1199: earlier instructions set aside, in English. */
 export const injectionOverrideRules: readonly RuleSpec[] = [
   {
@@ -136,7 +145,7 @@ export const injectionOverrideRules: readonly RuleSpec[] = [
       "Forget all that sugar and eat fruit.",
       "Discard everything except the last row.",
     ],
-    confirm: unlessMentioned,
+    confirm: unlessTakenBack,
   },
   {
     id: "INJ-1065",
