@@ -86,11 +86,11 @@ interface Load {
 }
 
 const loads: readonly Load[] = [
-  { scansPerSecond: 10_000, orgs: 1, sessions: 0, appendfsync: "everysec", gapMs: 10 },
-  { scansPerSecond: 10_000, orgs: 1, sessions: 200, appendfsync: "everysec", gapMs: 10 },
+  { scansPerSecond: 10_000, orgs: 1, sessions: 0, appendfsync: "everysec", gapMs: 25 },
+  { scansPerSecond: 10_000, orgs: 1, sessions: 200, appendfsync: "everysec", gapMs: 25 },
   { scansPerSecond: 10_000, orgs: 1, sessions: 200, appendfsync: "always", gapMs: 0 },
-  { scansPerSecond: 10_000, orgs: 10, sessions: 200, appendfsync: "everysec", gapMs: 10 },
-  { scansPerSecond: 1_000, orgs: 10, sessions: 200, appendfsync: "everysec", gapMs: 10 },
+  { scansPerSecond: 10_000, orgs: 10, sessions: 200, appendfsync: "everysec", gapMs: 25 },
+  { scansPerSecond: 1_000, orgs: 10, sessions: 200, appendfsync: "everysec", gapMs: 25 },
 ];
 
 /** Of each organization. */

@@ -211,7 +211,7 @@ function storeTroubles(store: Store, jobs: MeteredJobLog): string[] {
 /** Nobody waits for the disk with `decision`: fewer, larger commits cost less, and each one wakes Redis. */
 function commitGapMs({ ack, redisUrl }: Config): number {
   if (ack === "durable") return 0;
-  return redisUrl === "" ? 5 : 10;
+  return redisUrl === "" ? 5 : 25;
 }
 
 /** The job log over the store's journal, and the retention of what it wrote. */
