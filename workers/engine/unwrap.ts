@@ -4,6 +4,7 @@ import type { FoldTables } from "./fold-tables.ts";
 import type { Reading } from "./reading.ts";
 import { escapesView } from "./views/escapes.ts";
 import { selectorView, zeroWidthView } from "./views/invisible.ts";
+import { misspeltView } from "./views/misspelt.ts";
 import { morseView, numberViews } from "./views/number-codes.ts";
 import { runViews } from "./views/runs.ts";
 import { leetView, looksLeet, looksSpaced, reversedViews, shiftedView, spacedView } from "./views/spelling.ts";
@@ -73,7 +74,13 @@ export function* unwrap(reading: Reading, tells: Tells, tables: FoldTables, budg
       ((tells.get(at) ?? 0) >= tellMin || (tellTale.name === "leet" && looksLeet(text))),
   );
   const isSpaced = !reading.spent.has("spaced") && looksSpaced(text);
-  const spent = new Set([...reading.spent, "escapes", ...(isSpaced ? ["spaced"] : []), ...showing.map(nameOf)]);
+  const spent = new Set([
+    ...reading.spent,
+    "escapes",
+    "misspelt",
+    ...(isSpaced ? ["spaced"] : []),
+    ...showing.map(nameOf),
+  ]);
   // Letters changed one by one make no run of an encoding that was not one before.
   const respelt = new Set([...spent, "runs"]);
 
@@ -88,6 +95,9 @@ export function* unwrap(reading: Reading, tells: Tells, tables: FoldTables, budg
   else if (escapes) yield readingOf(escapes, foldText(escapes.text, tables), reading, spent);
   const spaced = isSpaced && budget.takesRespellings ? spacedView(text) : null;
   if (spaced !== null) yield readingOf(inSource(spaced, reading.folded), alreadyFolded(spaced.text), reading, spent);
+  const misspelt = reading.spent.has("misspelt") || !budget.takesRespellings ? null : misspeltView(text);
+  if (misspelt !== null && budget.hasRoomFor(text.length))
+    yield readingOf(inSource(misspelt, reading.folded), alreadyFolded(misspelt.text), reading, respelt);
   for (const tellTale of showing) {
     if (!tellTale.isRun && !budget.takesRespellings) continue;
     // A respelt text is as long as the text; it is not even made where it cannot be read.

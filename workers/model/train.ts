@@ -78,7 +78,7 @@ const defenceShare = 0.3;
 
 /** Which lanes speak for a head on a kind of text, and the share of ordinary texts of that kind it alone may send to review. */
 const heads: Readonly<Record<string, { lanes: readonly LaneName[]; reviewShare: number }>> = {
-  "scan.injection": { lanes: ["override", "jailbreak"], reviewShare: 0.013 },
+  "scan.injection": { lanes: ["override", "jailbreak"], reviewShare: 0.012 },
   "scan.harmful": { lanes: ["harmful"], reviewShare: 0.0015 },
   "data.indirect": { lanes: ["indirect"], reviewShare: 0.006 },
   "data.exfiltration": { lanes: ["exfiltration_data"], reviewShare: 0.003 },

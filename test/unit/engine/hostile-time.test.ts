@@ -33,6 +33,7 @@ describe("60,000 units made to keep the engine busy are read in time", () => {
     { name: "decimals with and without gaps", text: numberTell + repeated("101, 1011 ") },
     { name: "Morse with a slash behind each letter", text: morseTell + repeated("-./ ") },
     { name: "Morse without a gap", text: morseTell + repeated("-/") },
+    { name: "misspelt key words", text: repeated("prevoius instrucions systme ") },
     { name: "tags that open and one that closes", text: `${repeated("<")}>` },
     { name: "unfinished elements", text: `${repeated("<a ")}>` },
     { name: "hidden elements of thousands of names, none closed", text: openElements },

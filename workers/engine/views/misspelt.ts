@@ -1,0 +1,108 @@
+import { Rewriting, type View } from "./view.ts";
+
+/** What attacks are made of. A model reads these words with letters swapped, dropped or doubled; the rules do not. */
+const targets = (
+  "ignore ignoring disregard disregarding forget previous previously preceding earlier instruction instructions system prompt prompts reveal " +
+  "override bypass safety guideline guidelines directive directives restrictions restricted unrestricted password secret secrets hidden " +
+  "developer pretend constraints policies confidential everything commands filters verbatim jailbreak assistant"
+).split(" ");
+
+/** Ordinary words one letter away from a target. */
+const innocent: ReadonlySet<string> = new Set(
+  "forgot precious pervious repeal revel safely commends polices protend ignoble filers fillers falters secretes".split(
+    " ",
+  ),
+);
+
+interface Target {
+  readonly word: string;
+  readonly letters: number;
+}
+
+const lettersOf = (word: string): number =>
+  [...word].reduce((set, letter) => set | (1 << (letter.charCodeAt(0) - 97)), 0);
+const isTarget: ReadonlySet<string> = new Set(targets);
+const none: readonly Target[] = [];
+/** By first and last letter, which whoever misspells a word keeps (or swaps the last two). */
+const targetsAt: (readonly Target[])[] = Array.from({ length: 26 * 26 }, () => none);
+for (const word of targets) {
+  for (const last of new Set([word.length - 1, word.length - 2])) {
+    const at = (word.charCodeAt(0) - 97) * 26 + word.charCodeAt(last) - 97;
+    targetsAt[at] = [...targetsAt[at]!, { word, letters: lettersOf(word) }];
+  }
+}
+const unitsMin = Math.min(...targets.map((word) => word.length)) - 1;
+const unitsMax = Math.max(...targets.map((word) => word.length)) + 1;
+
+/** One slip in a text is a slip; it is read as meant where it stands among other such words. */
+const meantMin = 2;
+/** What changes in a word's set of letters when one of them is replaced. */
+const lettersApartMax = 2;
+
+/**
+ * The text with misspelt key words put right: letters in another order between the first and the last ("prevoius"), one dropped,
+ * added or replaced ("instrucions"). Null where there is none, or none that stands with another key word. Expects folded text.
+ */
+export function misspeltView(text: string): View | null {
+  let rewriting: Rewriting | null = null;
+  let meant = 0;
+  let wordAt = 0;
+  let letters = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const letter = at < text.length ? text.charCodeAt(at) - 97 : -1;
+    if (letter >= 0 && letter < 26) {
+      letters |= 1 << letter;
+      continue;
+    }
+    const units = at - wordAt;
+    if (units >= unitsMin && units <= unitsMax) {
+      const near = nearOf(text, wordAt, at, letters);
+      if (near !== undefined) meant += 1;
+      if (near !== undefined && near !== text.slice(wordAt, at)) {
+        rewriting ??= new Rewriting(text);
+        rewriting.put(near, wordAt, at);
+      }
+    }
+    wordAt = at + 1;
+    letters = 0;
+  }
+  return meant >= meantMin ? (rewriting?.finish("misspelt words") ?? null) : null;
+}
+
+/** The target that a word is, or is a misspelling of. */
+function nearOf(text: string, from: number, to: number, letters: number): string | undefined {
+  for (const target of targetsAt[(text.charCodeAt(from) - 97) * 26 + text.charCodeAt(to - 1) - 97]!) {
+    if (Math.abs(target.word.length - (to - from)) > 1 || bits(target.letters ^ letters) > lettersApartMax) continue;
+    const word = text.slice(from, to);
+    if (isTarget.has(word)) return word;
+    if (isMisspelling(word, target.word) && !innocent.has(word)) return target.word;
+  }
+  return undefined;
+}
+
+/** One slip within the word, or its inner letters in any order; the first letter is known to be the same. */
+function isMisspelling(word: string, target: string): boolean {
+  const shorter = Math.min(word.length, target.length);
+  let same = 1;
+  while (same < shorter && word.charCodeAt(same) === target.charCodeAt(same)) same += 1;
+  let tail = 0;
+  while (
+    tail < shorter - same &&
+    word.charCodeAt(word.length - 1 - tail) === target.charCodeAt(target.length - 1 - tail)
+  ) {
+    tail += 1;
+  }
+  // The endings are words' grammar, not slips: "ignored", "rule", "systems".
+  if (word.length !== target.length) return tail >= 1 && same + tail >= shorter;
+  if (tail >= 1 && same + tail === target.length - 1) return true;
+  const isSwap = same + tail === target.length - 2;
+  return (tail >= 1 || isSwap) && sorted(word) === sorted(target);
+}
+
+const sorted = (word: string): string => [...word].sort().join("");
+
+function bits(set: number): number {
+  let count = 0;
+  for (let left = set; left !== 0; left &= left - 1) count += 1;
+  return count;
+}
