@@ -11,7 +11,7 @@ import { samplesOf } from "./load/texts.ts";
 const usage = `npm run bench -- queue [options]
 
   --scans N    queued, in batches of 1,000 (100000)   --rate N     synchronous scans a second (200)
-  --seconds N  of each measurement (10)               --workers N  scan threads (cores - 1)
+  --seconds N  of each measurement (5)               --workers N  scan threads (cores - 1)
   --json       print JSON instead of a table
 `;
 
@@ -32,7 +32,7 @@ export async function run(args: string[]): Promise<void> {
     options: {
       scans: { type: "string", default: "100000" },
       rate: { type: "string", default: "200" },
-      seconds: { type: "string", default: "10" },
+      seconds: { type: "string", default: "5" },
       workers: { type: "string", default: String(Math.max(1, availableParallelism() - 1)) },
       json: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
