@@ -6,6 +6,6 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 });
