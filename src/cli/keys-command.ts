@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
 import { systemClock } from "../adapters/system-clock.ts";
 import { ConfigError, readConfig } from "../config.ts";
-import { type Key, keyTypes } from "../contracts/account.ts";
+import { type App, type Key, keyTypes } from "../contracts/account.ts";
 import type { KeyBody } from "../contracts/wire-admin.ts";
 import { withAdminApi } from "./admin-api.ts";
 import { gatewayDesk, type KeyDesk, storeDesk } from "./key-desks.ts";
 import { type Columns, listText } from "./show-things.ts";
 import { withStore } from "./with-store.ts";
 
-const help = `sluice keys create [--name NAME] [--type ${keyTypes.join("|")}] [--kind scan|analytics] [--app APP_ID] [--rate PER_MINUTE]
-sluice keys list [--json]
+const help = `sluice keys create [--name NAME] [--type ${keyTypes.join("|")}] [--kind scan|analytics] [--app APP_ID] [--rate PER_MINUTE] [--json]
+sluice keys list [--app APP_ID] [--json]
 sluice keys revoke KEY_ID
 
 Asks the gateway at SLUICE_BASE_URL with SLUICE_ADMIN_TOKEN. Where SLUICE_BASE_URL is not set: works on the store that
@@ -37,8 +37,8 @@ export async function keysCommand(args: string[]): Promise<number> {
     return values.help ? 0 : 2;
   }
   const actions: Readonly<Record<string, (desk: KeyDesk) => Promise<number>>> = {
-    create: (desk) => create(desk, values.app, orderOf(values)),
-    list: (desk) => list(desk, values.json),
+    create: (desk) => create(desk, values.app, orderOf(values), values.json),
+    list: (desk) => list(desk, values.app, values.json),
     revoke: (desk) => revoke(desk, id),
   };
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
@@ -58,18 +58,25 @@ function orderOf(values: Readonly<Record<"name" | "type" | "kind" | "rate", stri
   return { kind, type, ...(name !== "" && { name }), ...(rate !== "" && { ratePerMinute: Number(rate) }) };
 }
 
-async function create(desk: KeyDesk, appId: string, order: KeyBody): Promise<number> {
-  const apps = await desk.apps();
-  const app = appId === "" ? apps[0] : apps.find((known) => known.id === appId);
-  if (app === undefined) {
-    throw new ConfigError(apps.length === 0 ? "the store is empty: start the gateway once first." : `no app ${appId}.`);
-  }
-  const { key, secret } = await desk.create(app.id, order);
-  process.stdout.write(`${secret}\n`);
+async function create(desk: KeyDesk, appId: string, order: KeyBody, json: boolean): Promise<number> {
+  const [app] = await appsOf(desk, appId);
+  if (app === undefined) throw new ConfigError("the store is empty: start the gateway once first.");
+  const created = await desk.create(app.id, order);
+  const { key, secret } = created;
+  process.stdout.write(`${json ? JSON.stringify(created) : secret}\n`);
   process.stderr.write(
     `created ${key.id} (${key.kind}, ${key.type}) for app ${app.id}; the secret is shown this once.\n`,
   );
   return 0;
+}
+
+/** The app of this id; all of them where it is "". */
+async function appsOf(desk: KeyDesk, appId: string): Promise<readonly App[]> {
+  const apps = await desk.apps();
+  if (appId === "") return apps;
+  const app = apps.find(({ id }) => id === appId);
+  if (app === undefined) throw new ConfigError(`no app ${appId}; \`sluice apps list\` shows them.`);
+  return [app];
 }
 
 const columns: Columns<Key> = {
@@ -82,8 +89,10 @@ const columns: Columns<Key> = {
   NAME: ({ name }) => name,
 };
 
-async function list(desk: KeyDesk, json: boolean): Promise<number> {
-  process.stdout.write(listText(await desk.keys(), columns, json));
+async function list(desk: KeyDesk, appId: string, json: boolean): Promise<number> {
+  const ids = new Set((await appsOf(desk, appId)).map(({ id }) => id));
+  const keys = (await desk.keys()).filter((key) => ids.has(key.appId));
+  process.stdout.write(listText(keys, columns, json));
   return 0;
 }
 

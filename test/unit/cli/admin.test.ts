@@ -135,6 +135,13 @@ describe("organizations and apps at a terminal", () => {
     expect((await verify()).status).toBe(401);
     expect((await sluice(["keys", "revoke", "key_nothing"])).status).toBe(1);
   });
+
+  test("the keys of one app", async () => {
+    const [app] = await printed<{ id: string }>("apps", "create", "--name", "other");
+    expect(await printed<Named>("keys", "list", "--app", app!.id)).toEqual([]);
+    await sluice(["keys", "create", "--app", app!.id, "--name", "its-own"]);
+    expect((await printed<Named>("keys", "list", "--app", app!.id)).map(({ name }) => name)).toEqual(["its-own"]);
+  });
 });
 
 describe("policies at a terminal", () => {

@@ -72,6 +72,16 @@ describe("sluice keys, as docs/configuration.md shows it", () => {
     expect(rows.filter(({ kind, enabled }) => kind === "analytics" && enabled)).toHaveLength(1);
   });
 
+  test("as JSON, and by app", () => {
+    const { key, secret } = JSON.parse(keys("create", "--name", "as-json", "--json").out) as {
+      key: { id: string; appId: string };
+      secret: string;
+    };
+    expect(secret).toMatch(/^sk_prod_/);
+    expect(keys("list", "--app", key.appId).out).toContain(key.id);
+    expect(keys("list", "--app", "app_nothing")).toMatchObject({ status: 2, out: "" });
+  });
+
   test("revoking what is not there: exit 1, one line", () => {
     const { status, err } = keys("revoke", "key_nothing");
     expect(status).toBe(1);
