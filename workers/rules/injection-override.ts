@@ -17,6 +17,7 @@ const unlessDefence = (match: RuleMatch): number => {
   return /^(?:not|n['’]?t|no longer|never)\b/u.test(matched) ? 0.4 : 0.58;
 };
 
+const takenBackFactor = 0.4;
 /** "Forget what I said earlier about the budget": who takes back his own words on a matter that he names gives no order to forget orders. */
 const unlessTakenBack = (match: RuleMatch): number => {
   const isOwn = /\b(?:i|we) (?:have |has |just |had )?(?:told|said|wrote|asked)/u.test(around(match, 0, 0));
@@ -24,7 +25,6 @@ const unlessTakenBack = (match: RuleMatch): number => {
     ? takenBackFactor
     : unlessMentioned(match);
 };
-const takenBackFactor = 0.4;
 
 /** INJ-1000 to INJ-1199: earlier instructions set aside, in English. */
 export const injectionOverrideRules: readonly RuleSpec[] = [

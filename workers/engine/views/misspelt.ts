@@ -7,9 +7,9 @@ const targets = (
   "developer pretend constraints policies confidential everything commands filters verbatim jailbreak assistant"
 ).split(" ");
 
-/** Ordinary words one letter away from a target. */
+/** Words of English, and of other languages, that are a slip away from a target. */
 const innocent: ReadonlySet<string> = new Set(
-  "forgot precious pervious repeal revel safely commends polices protend ignoble filers fillers falters secretes".split(
+  "forgot precious preciously pervious perviously repeal revel safely commends polices prepend overripe filers fillers falters filtres secretes sistem".split(
     " ",
   ),
 );
@@ -57,16 +57,20 @@ export function misspeltView(text: string): View | null {
     const units = at - wordAt;
     if (units >= unitsMin && units <= unitsMax) {
       const near = nearOf(text, wordAt, at, letters);
-      if (near !== undefined) meant += 1;
-      if (near !== undefined && near !== text.slice(wordAt, at)) {
-        rewriting ??= new Rewriting(text);
-        rewriting.put(near, wordAt, at);
+      if (near !== undefined) {
+        meant += 1;
+        if (units !== near.length || !text.startsWith(near, wordAt)) {
+          rewriting ??= new Rewriting(text);
+          rewriting.put(near, wordAt, at);
+        }
       }
     }
     wordAt = at + 1;
     letters = 0;
   }
-  return meant >= meantMin ? (rewriting?.finish("misspelt words") ?? null) : null;
+  const view = meant >= meantMin ? rewriting?.finish("misspelt words") : undefined;
+  // However many words were put right: it could be read before.
+  return view ? { ...view, isNew: false } : null;
 }
 
 /** The target that a word is, or is a misspelling of. */
