@@ -41,6 +41,11 @@ export const limits = {
   /** A worker that is not ready by then has failed to start; the longest pause before the next try. */
   workerStartMsMax: 30_000,
   workerRetryMsMax: 5_000,
+  /** Verdict cache: longest text looked up, verdicts kept and their bytes, digests remembered of texts that came once. */
+  verdictTextUnitsMax: 16_384,
+  verdictsKeptMax: 16_384,
+  verdictBytesKeptMax: 33_554_432,
+  verdictsMetMax: 65_536,
   /** UTF-16 units each side gives to a seam of a retrieval: longer than any attack phrase the rules know. */
   seamSideUnitsMax: 256,
   /** Idempotency keys whose first answer is on its way or not yet durable. */
@@ -210,7 +215,7 @@ export const limits = {
   queuedUnitsPerOrgMax: 1_073_741_824,
   queuedUnitsMax: 4_294_967_296,
   /** Scans, and UTF-16 units of their texts, accepted in one commit; a request that is larger is one of its own. */
-  queueCommitScansMax: 2_000,
+  queueCommitScansMax: 1_000,
   queueCommitUnitsMax: 4_194_304,
   /** A scan whose holder says nothing for so long is given to another; how often a holder says that it is alive. */
   queueHoldMs: 6_000,
@@ -218,12 +223,15 @@ export const limits = {
   /** How often a gateway with nothing in hand looks for work that others accepted or that is due again. */
   queuePollMs: 250,
   /** Scans and UTF-16 units taken for one organization before the next one's turn, and held by a gateway and not yet run. */
-  queueTurnScansMax: 32,
+  queueTurnScansMax: 128,
   queueTurnUnitsMax: 262_144,
-  queueHandScansMax: 64,
+  queueHandScansMax: 256,
   /** What is run in one go. One larger text goes alone. */
-  queueBatchScansMax: 16,
-  queueBatchUnitsMax: 8_192,
+  queueBatchScansMax: 32,
+  queueBatchUnitsMax: 16_384,
+  /** What became of scans is settled together when so many have gathered, or after so long: nobody waits for it. */
+  queueSettleScansMax: 128,
+  queueSettleMs: 25,
   /** While queued scans have no thread of their own yet, the callers' threads lend theirs for one scan, this often at most. */
   queueLentMs: 10,
   /** A queued scan may take so many times as long as one that a caller waits for (SLUICE_SCAN_TIMEOUT_MS). */

@@ -13,6 +13,9 @@ export class Holdings {
   readonly #timer: NodeJS.Timeout;
   #outcomes: Outcome[] = [];
   #settling: Promise<void> | undefined;
+  /** Ends the wait for more outcomes. */
+  #gathered: () => void = () => {};
+  #closing = false;
 
   constructor(queue: Pick<JobQueue, "keep" | "settle">, onTrouble: (error: unknown) => void) {
     this.#queue = queue;
@@ -31,11 +34,14 @@ export class Holdings {
   settle(outcome: Outcome): void {
     this.#outcomes.push(outcome);
     this.#settling ??= this.#settleAll();
+    if (this.#outcomes.length >= limits.queueSettleScansMax) this.#gathered();
   }
 
   /** Settles what is left and lets go of the rest. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    this.#closing = true;
+    this.#gathered();
     await this.#settling;
   }
 
@@ -45,14 +51,25 @@ export class Holdings {
   }
 
   async #settleAll(): Promise<void> {
-    // After this turn of the event loop: what is durable together is settled together.
-    await new Promise((resolve) => setImmediate(resolve));
     while (this.#outcomes.length > 0) {
+      await this.#gather();
       const outcomes = this.#outcomes;
       this.#outcomes = [];
       await this.#queue.settle(outcomes).catch(this.#onTrouble);
       for (const { scan } of outcomes) this.#held.delete(scan);
     }
     this.#settling = undefined;
+  }
+
+  /** A transaction costs as much as settling ten scans does. */
+  #gather(): Promise<void> {
+    if (this.#closing || this.#outcomes.length >= limits.queueSettleScansMax) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, limits.queueSettleMs);
+      this.#gathered = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 }

@@ -30,3 +30,16 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     throw error;
   }
 }
+
+/**
+ * The same for what a power cut may undo: nothing waits for the disk. The log keeps the order of commits, so it is on the disk
+ * once a later commit of `inTransaction` is.
+ */
+export function inLooseTransaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec("PRAGMA synchronous = NORMAL");
+  try {
+    return inTransaction(database, work);
+  } finally {
+    database.exec("PRAGMA synchronous = FULL");
+  }
+}
