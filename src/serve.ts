@@ -26,6 +26,7 @@ import { createScanRunner } from "./scan/queue-scans.ts";
 import { openQueuedPool, queuedWorkersOf } from "./scan/queued-pool.ts";
 import type { ScanParts } from "./scan/scan-parts.ts";
 import { createScanService } from "./scan/scan-service.ts";
+import { VerdictCache } from "./scan/verdict-cache.ts";
 import { listeningText, secretsText } from "./start-text.ts";
 import { openSessionStream } from "./stream/session-stream.ts";
 import { meteredJobs } from "./usage/metered-jobs.ts";
@@ -109,8 +110,9 @@ async function compose(config: Config, print: Print, opened: Opened, siblings?: 
   const { pool, queuedPool } = openPools(config, clock, log, opened);
   const sessions = openSessionStream({ log: store.frames, leases: store.leases });
   const queued = openQueue(config, store, clock, log);
+  const verdicts = new VerdictCache(pool, clock);
   const scanParts: ScanParts = {
-    pool,
+    pool: verdicts,
     jobs: meteredJobs(jobs, quota),
     quota,
     clock,
@@ -121,7 +123,7 @@ async function compose(config: Config, print: Print, opened: Opened, siblings?: 
   };
   const scans = createScanService(scanParts);
   const usage = new Usage({ counters: store.counters, clock, running: () => jobs.begun() });
-  metrics.watch({ pool, journal: jobs, sessions, queue: queued, store });
+  metrics.watch({ pool, verdicts, journal: jobs, sessions, queue: queued, store });
   const admin = openAdmin(store, scans, clock, log);
   const sharePort = siblings !== undefined;
   const parts = { sharePort, release, clock, log, access, scans, sessions, usage, admin, metrics };

@@ -3,12 +3,14 @@ import { limits } from "../contracts/limits.ts";
 import type { QueueStats } from "../jobs/queued-work.ts";
 import { type Store, type StoreHealth, storeStates } from "../ports/store.ts";
 import type { PoolStats } from "../scan/pool-stats.ts";
+import type { VerdictCacheStats } from "../scan/verdict-cache.ts";
 import type { StreamStats } from "../stream/session-stream.ts";
 import { histogramSamples } from "./exposition.ts";
 
 /** What a scrape asks the other parts for; each answer is a plain look at numbers. */
 export interface MetricSources {
   readonly pool: Source<PoolStats>;
+  readonly verdicts: Source<VerdictCacheStats>;
   readonly journal: Source<JournalGauges>;
   readonly sessions: Source<StreamStats>;
   readonly queue: Source<QueueStats>;
@@ -34,9 +36,10 @@ export interface JournalGauges {
 const batchBounds = [1, 2, 4, 8, 16, limits.batchScansMax];
 
 /** The series of the other parts, as they are now. */
-export function partFamilies({ pool, journal, sessions, queue, store }: MetricSources): string[] {
+export function partFamilies({ pool, verdicts, journal, sessions, queue, store }: MetricSources): string[] {
   return [
     ...poolFamilies(pool.stats()),
+    ...verdictCacheFamilies(verdicts.stats()),
     ...journalFamilies(journal.stats()),
     ...streamFamilies(sessions.stats()),
     ...queueFamilies(queue.stats()),
@@ -87,6 +90,19 @@ function poolFamilies(pool: PoolStats): string[] {
       "Scans dropped before any work: their client had gone.",
       one(pool.abandoned),
     ),
+  ];
+}
+
+function verdictCacheFamilies({ hits, misses, entries, bytes }: VerdictCacheStats): string[] {
+  const gauge = (name: string, help: string, value: number): string =>
+    familyText(`sluice_verdict_cache_${name}`, "gauge", help, [{ value }]);
+  return [
+    familyText("sluice_verdict_cache_lookups_total", "counter", "Texts looked up among known verdicts.", [
+      { labels: { result: "hit" }, value: hits },
+      { labels: { result: "miss" }, value: misses },
+    ]),
+    gauge("entries", "Verdicts kept.", entries),
+    gauge("bytes", "The most that the kept verdicts take.", bytes),
   ];
 }
 

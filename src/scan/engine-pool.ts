@@ -6,7 +6,7 @@ import type { Clock } from "../ports/clock.ts";
 import { refusalOf } from "./admission.ts";
 import { expiredAt, isHung, lookEveryMs, takeExpired } from "./deadlines.ts";
 import { EngineWorker, type Loss, troubleText } from "./engine-worker.ts";
-import { type Inspected, inspectedOf } from "./inspected.ts";
+import { type Inspected, type Inspector, inspectedOf } from "./inspected.ts";
 import { flushAtUs, type LaneName, Lanes, laneNames, laneOf, workersForLarge } from "./lanes.ts";
 import { type Batch, cutBatch, type PoolScan, type ScanQueue } from "./micro-batch.ts";
 import { Outcomes } from "./outcomes.ts";
@@ -14,18 +14,9 @@ import { PoolCounts, type PoolStats } from "./pool-stats.ts";
 import { WorkEstimate } from "./work-estimate.ts";
 
 /** Inspects texts on worker threads. */
-export interface EnginePool {
-  /** Throws OVERLOADED while a new scan of a text of so many UTF-16 units would be refused. */
-  assertAdmits(units: number): void;
+export interface EnginePool extends Inspector {
   /** True where a worker has nothing to do and nothing waits for one: room that is taken from nobody. */
   hasSpare(): boolean;
-  /**
-   * Throws OVERLOADED at once, before anything is begun; rejects SCAN_TIMEOUT, INTERNAL or OVERLOADED (its worker stopped, or
-   * `client` went away before a worker had it).
-   */
-  inspect(task: ScanTask, policy?: VersionedPolicy, client?: ScanClient): Promise<Inspected>;
-  /** The same for texts that belong together: all are taken, or none. One promise a task, in their order. */
-  inspectAll(tasks: readonly ScanTask[], policy?: VersionedPolicy, client?: ScanClient): Promise<Inspected>[];
   stats(): PoolStats;
   /** Resolves when every worker has started and is warm; rejects when one cannot start. */
   ready(): Promise<void>;

@@ -1,5 +1,31 @@
-import { actionFailed, type BatchReply, verdictNumbers, verdictStrings } from "../contracts/engine-message.ts";
+import {
+  actionFailed,
+  type BatchReply,
+  type ScanTask,
+  type VersionedPolicy,
+  verdictNumbers,
+  verdictStrings,
+} from "../contracts/engine-message.ts";
+import type { ScanClient } from "../contracts/scan.ts";
 import { type EngineAction, engineActions } from "../contracts/verdict.ts";
+
+/** Has texts inspected: the pool, and the verdict cache before it. */
+export interface Inspector {
+  /** Throws OVERLOADED while a new scan of a text of so many UTF-16 units would be refused. */
+  assertAdmits(units: number): void;
+  /**
+   * Throws OVERLOADED at once, before anything is begun; rejects SCAN_TIMEOUT, INTERNAL or OVERLOADED (its worker stopped, or
+   * `client` went away before a worker had it). `appId`: whose text it is; without one its verdict is given to nobody else.
+   */
+  inspect(task: ScanTask, policy?: VersionedPolicy, client?: ScanClient, appId?: string): Promise<Inspected>;
+  /** The same for texts that belong together: all are taken, or none. One promise a task, in their order. */
+  inspectAll(
+    tasks: readonly ScanTask[],
+    policy?: VersionedPolicy,
+    client?: ScanClient,
+    appId?: string,
+  ): Promise<Inspected>[];
+}
 
 /** One text's verdict as it came back from a worker: numbers, and ready-made pieces of JSON. */
 export interface Inspected {

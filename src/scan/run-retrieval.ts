@@ -32,7 +32,8 @@ export async function runRetrieval(
   keep: Keep | undefined,
 ): Promise<ServedScan> {
   const { pool, jobs, clock } = parts;
-  const billRead = parts.quota.admit(caller.org.id); // Throws where nothing is left: there are no jobs then.
+  const { app, org } = caller;
+  const billRead = parts.quota.admit(org.id); // Throws where nothing is left: there are no jobs then.
   if (billRead !== undefined) await billRead;
   const tasks = request.chunks.map((chunk) => chunkTask(request, chunk.text));
   const seams = seamsOf(request.chunks);
@@ -40,7 +41,7 @@ export async function runRetrieval(
   jobs.assertWritable();
   // Throws when overloaded: there are no jobs then.
   const texts = [...tasks, ...seams.map((seam) => seamTask(seam, tasks[0]!))];
-  const inspections = pool.inspectAll(texts, versionOf(caller.app.policy), request.client);
+  const inspections = pool.inspectAll(texts, versionOf(app.policy), request.client, app.id);
   const scans = request.chunks.map(({ chunk_id }, index): ChunkScan => {
     const job = acceptedJob(clock, caller, "rag_chunk", request.receivedMs);
     jobs.begin(job);

@@ -16,12 +16,13 @@ export async function runScan(
 ): Promise<ServedScan> {
   const { pool, jobs, clock } = parts;
   const { task, client, isPreview = false } = request;
+  const { app, org } = caller;
 
   // Throws where nothing is left: there is no job then. Previews are free.
-  const billRead = isPreview ? undefined : parts.quota.admit(caller.org.id);
+  const billRead = isPreview ? undefined : parts.quota.admit(org.id);
   if (billRead !== undefined) await billRead;
   jobs.assertWritable();
-  const inspection = pool.inspect(task, versionOf(caller.app.policy), client); // Throws when overloaded: there is no job then.
+  const inspection = pool.inspect(task, versionOf(app.policy), client, app.id); // Throws when overloaded: there is no job then.
   const job = acceptedJob(clock, caller, task.kind, request.receivedMs, isPreview);
   jobs.begin(job);
 
@@ -34,7 +35,7 @@ export async function runScan(
     throw error;
   }
 
-  const { body, stored, finished } = conclude(parts, caller.app, job, request, inspected, keep);
+  const { body, stored, finished } = conclude(parts, app, job, request, inspected, keep);
   const durable = acknowledged(parts, [finished]);
   if (durable !== undefined) await durable;
   const queueMs = inspected.queueUs / 1_000;

@@ -6,12 +6,11 @@ import type { Clock } from "../ports/clock.ts";
 import type { Intake } from "../ports/job-queue.ts";
 import type { JobLog, StoredAnswer } from "../ports/journal.ts";
 import type { Quota } from "../ports/quota.ts";
-import type { EnginePool } from "./engine-pool.ts";
-import type { Inspected } from "./inspected.ts";
+import type { Inspected, Inspector } from "./inspected.ts";
 
 /** What the scan service is made of; `serve.ts` puts it together. */
 export interface ScanParts {
-  readonly pool: EnginePool;
+  readonly pool: Inspector;
   readonly jobs: JobLog;
   /** Asked once a request, after everything else that can refuse it and before any work. */
   readonly quota: Pick<Quota, "admit">;

@@ -119,6 +119,7 @@ describe("the operations listener", () => {
         abandoned: 8,
         respawns: { crashed: 1, hung: 0 },
       }),
+      verdicts: of({ hits: 41, misses: 42, entries: 43, bytes: 44 }),
       journal: of({
         state: "failing",
         pendingRecords: 11,
@@ -156,6 +157,10 @@ describe("the operations listener", () => {
     expect(await sample('sluice_batch_scans_bucket{le="2"}')).toBe(7);
     expect(await sample('sluice_batch_scans_bucket{le="4"}')).toBe(9);
     expect(await sample("sluice_batch_scans_sum")).toBe(13);
+    expect(await sample('sluice_verdict_cache_lookups_total{result="hit"}')).toBe(41);
+    expect(await sample('sluice_verdict_cache_lookups_total{result="miss"}')).toBe(42);
+    expect(await sample("sluice_verdict_cache_entries")).toBe(43);
+    expect(await sample("sluice_verdict_cache_bytes")).toBe(44);
     expect(await sample("sluice_journal_writable")).toBe(0);
     expect(await sample("sluice_journal_pending_records")).toBe(11);
     expect(await sample("sluice_streams_open")).toBe(8);

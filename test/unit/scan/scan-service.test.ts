@@ -8,6 +8,7 @@ import { openJobLog } from "../../../src/journal/group-commit.ts";
 import { createEnginePool, type EnginePool } from "../../../src/scan/engine-pool.ts";
 import type { Decided } from "../../../src/scan/scan-parts.ts";
 import { createScanService } from "../../../src/scan/scan-service.ts";
+import { VerdictCache } from "../../../src/scan/verdict-cache.ts";
 import { callerOf, unmetered } from "../../support/callers.ts";
 import { HeldJournal } from "../../support/held-journal.ts";
 import { scriptedWorker, taskOf } from "../../support/scan-tasks.ts";
@@ -29,9 +30,10 @@ beforeEach(() => {
   scans = serviceWith("decision");
 });
 
+const onDecision = (one: Decided): void => void decided.push(one);
 const serviceWith = (ack: "decision" | "durable"): ScanService => {
   const jobs = openJobLog(journal, { clock });
-  return createScanService({ pool, jobs, quota: unmetered, clock, ack, onDecision: (one) => decided.push(one) });
+  return createScanService({ pool, jobs, quota: unmetered, clock, ack, onDecision });
 };
 
 const requestOf = (text: string, fields: Partial<ScanTask> = {}): ScanRequest => ({
@@ -111,6 +113,39 @@ describe("a scan's answer", () => {
     expect(decided).toHaveLength(1);
     expect(decided[0]).toMatchObject({ jobId: job_id, kind: "scan", sessionId: "s1", enforced: "ALLOW" });
     expect(JSON.stringify(decided)).not.toContain("needle");
+  });
+});
+
+describe("a text that comes again", () => {
+  test("is a scan of its own, with the verdict that its app's policy had for it", async () => {
+    const jobs = openJobLog(journal, { clock });
+    const cached = new VerdictCache(pool, clock);
+    scans = createScanService({ pool: cached, jobs, quota: unmetered, clock, ack: "decision", onDecision });
+    const texts = Array.from({ length: 4 }, () => "<REVIEW 0.5> again");
+    const answers = [];
+    for (const text of texts) answers.push(await scan(text));
+    const blocking = await scan(texts[0]!, {}, callerOf({ reviewCollapse: "block" }));
+    expect(cached.stats().hits).toBe(3);
+    expect(blocking.decision.action).toBe("BLOCK");
+    for (const { job_id, ...rest } of answers) expect({ ...rest, job_id: answers[0].job_id }).toEqual(answers[0]);
+
+    const ids = [...answers, blocking].map(({ job_id }) => job_id);
+    expect(new Set(ids).size).toBe(5);
+    expect(decided.map(({ jobId }) => jobId)).toEqual(ids);
+    await expect.poll(() => journal.jobs.size).toBe(5);
+    for (const id of ids)
+      expect(journal.jobs.get(id)).toMatchObject({ status: "completed", chars: 18, action: "REVIEW" });
+  });
+
+  test("a retrieval's chunks and seams are known too", async () => {
+    const jobs = openJobLog(journal, { clock });
+    const cached = new VerdictCache(pool, clock);
+    scans = createScanService({ pool: cached, jobs, quota: unmetered, clock, ack: "decision" });
+    const request = retrievalOf(["first <SOFT_BLOCK>", "second"]);
+    const bodies = [];
+    for (let n = 0; n < 3; n += 1) bodies.push(JSON.parse((await scans.retrieve(caller, request)).body));
+    expect(cached.stats()).toMatchObject({ hits: 4, entries: 4 });
+    for (const { aggregate } of bodies) expect(aggregate).toEqual(bodies[0].aggregate);
   });
 });
 

@@ -1,0 +1,157 @@
+import { hash } from "node:crypto";
+import type { ScanTask, VersionedPolicy } from "../contracts/engine-message.ts";
+import { limits } from "../contracts/limits.ts";
+import type { ScanClient } from "../contracts/scan.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Inspected, Inspector } from "./inspected.ts";
+
+/** What an operator sees of it. Texts that are not looked up are neither hits nor misses. */
+export interface VerdictCacheStats {
+  readonly hits: number;
+  readonly misses: number;
+  readonly entries: number;
+  /** At most what the entries take. */
+  readonly bytes: number;
+}
+
+const secretBytes = 16;
+/** Besides its strings an entry takes about so much: its key, its numbers, its place in the map. */
+const bytesPerEntry = 400;
+
+/**
+ * Verdicts of texts that come again, which agents send all the time: histories, tool calls, tool outputs. The engine is pure, so
+ * what it said of a text it would say again; the scan itself is a scan like any other. A verdict is known by a SHA-256 of all
+ * that it depends on, for one app under one policy version, and holds nothing of the text (docs/decisions/verdict-cache.md).
+ * A verdict is kept from the second time on that its text comes: what comes once leaves nothing behind but 32 bits.
+ */
+export class VerdictCache implements Inspector {
+  readonly #pool: Inspector;
+  readonly #clock: Clock;
+  /** Makes digests that mean nothing outside this process. */
+  readonly #secret: string;
+  /** Two generations: what is asked for in the old one moves to the young one, and a full young one becomes the old one. */
+  #young = new Map<string, Inspected>();
+  #old = new Map<string, Inspected>();
+  #youngBytes = 0;
+  #oldBytes = 0;
+  /** 32 bits of digests met lately, each where other bits of it say. */
+  readonly #met = new Int32Array(limits.verdictsMetMax);
+  #hits = 0;
+  #misses = 0;
+
+  /** Asks `pool` for what it does not know. */
+  constructor(pool: Inspector, clock: Clock) {
+    this.#pool = pool;
+    this.#clock = clock;
+    this.#secret = Buffer.from(clock.randomBytes(secretBytes)).toString("base64");
+  }
+
+  assertAdmits(units: number): void {
+    this.#pool.assertAdmits(units);
+  }
+
+  inspect(task: ScanTask, policy?: VersionedPolicy, client?: ScanClient, appId?: string): Promise<Inspected> {
+    const beganMs = this.#clock.elapsedMs();
+    const key = this.#keyOf(task, policy, appId);
+    const kept = this.#find(key);
+    if (kept !== undefined) return this.#again(kept, beganMs);
+    return this.#noted(key, this.#pool.inspect(task, policy, client));
+  }
+
+  inspectAll(
+    tasks: readonly ScanTask[],
+    policy?: VersionedPolicy,
+    client?: ScanClient,
+    appId?: string,
+  ): Promise<Inspected>[] {
+    const beganMs = this.#clock.elapsedMs();
+    const looks = tasks.map((task) => {
+      const key = this.#keyOf(task, policy, appId);
+      return { key, kept: this.#find(key) };
+    });
+    const unknown = tasks.filter((_, at) => looks[at]!.kept === undefined);
+    const inspections = (unknown.length === 0 ? [] : this.#pool.inspectAll(unknown, policy, client)).values();
+    return looks.map(({ key, kept }) =>
+      kept === undefined ? this.#noted(key, inspections.next().value!) : this.#again(kept, beganMs),
+    );
+  }
+
+  stats(): VerdictCacheStats {
+    return {
+      hits: this.#hits,
+      misses: this.#misses,
+      entries: this.#young.size + this.#old.size,
+      bytes: this.#youngBytes + this.#oldBytes,
+    };
+  }
+
+  /**
+   * What a verdict depends on, digested; "" for a text that is not looked up: too long, with a redaction, which holds text, or with
+   * half characters, of which UTF-8 makes all the same. The lengths come first, so no two inputs make the same sequence.
+   */
+  #keyOf(task: ScanTask, policy: VersionedPolicy | undefined, appId = ""): string {
+    const { kind, stage, text, toolName, query, languageHint, wantsRedaction, wantsFindings } = task;
+    if (appId === "" || wantsRedaction || text.length > limits.verdictTextUnitsMax) return "";
+    const policyId = policy?.id ?? "";
+    const input =
+      `${this.#secret}${kind},${stage},${wantsFindings},${appId.length},${policyId.length},${toolName.length},${query.length},` +
+      `${languageHint.length},${appId}${policyId}${toolName}${query}${languageHint}${text}`;
+    return input.isWellFormed() ? hash("sha256", input, "binary") : "";
+  }
+
+  #find(key: string): Inspected | undefined {
+    if (key === "") return undefined;
+    const young = this.#young.get(key);
+    const kept = young ?? this.#old.get(key);
+    if (kept === undefined) this.#misses += 1;
+    else {
+      this.#hits += 1;
+      if (young === undefined) this.#keep(key, kept);
+    }
+    return kept;
+  }
+
+  #again(kept: Inspected, beganMs: number): Promise<Inspected> {
+    return Promise.resolve({ ...kept, queueUs: (this.#clock.elapsedMs() - beganMs) * 1_000 });
+  }
+
+  /** Sees to it that the verdict is kept, if its text has come before. A failure never is. */
+  #noted(key: string, inspection: Promise<Inspected>): Promise<Inspected> {
+    if (key !== "" && this.#metBefore(key)) {
+      inspection.then(
+        (inspected) => {
+          // What took so long may have been cut short by the clock, the one thing besides its input that a verdict depends on.
+          if (inspected.engineUs < limits.customRulesMsMax * 1_000)
+            this.#keep(key, { ...inspected, engineUs: 0, queueUs: 0 });
+        },
+        () => {},
+      );
+    }
+    return inspection;
+  }
+
+  #metBefore(key: string): boolean {
+    const bits = (at: number): number => key.charCodeAt(at) | (key.charCodeAt(at + 1) << 8);
+    const place = bits(0) % limits.verdictsMetMax;
+    const mark = bits(2) | (bits(4) << 16);
+    if (this.#met[place] === mark) return true;
+    this.#met[place] = mark;
+    return false;
+  }
+
+  #keep(key: string, inspected: Inspected): void {
+    if (this.#young.has(key)) return;
+    const { result, directives, pii, findings } = inspected;
+    const bytes = bytesPerEntry + 2 * (result.length + directives.length + pii.length + findings.length);
+    const isFull =
+      this.#young.size >= limits.verdictsKeptMax / 2 || this.#youngBytes + bytes > limits.verdictBytesKeptMax / 2;
+    if (isFull) {
+      this.#old = this.#young;
+      this.#oldBytes = this.#youngBytes;
+      this.#young = new Map();
+      this.#youngBytes = 0;
+    }
+    this.#young.set(key, inspected);
+    this.#youngBytes += bytes;
+  }
+}
