@@ -174,6 +174,54 @@ describe("identifiers with a picture", () => {
   });
 });
 
+/** Of so many numbers of a length, drawn by chance, how many a text of nothing else is reported for. */
+describe("what many numbers pass by accident says nothing alone", () => {
+  const drawn = 2_000;
+  const seed = 20261122;
+
+  test.each([
+    [9, 0.1],
+    [10, 0.16],
+    [11, 0.12],
+    [12, 0.12],
+    [13, 0.12],
+    [15, 0.05],
+    [18, 0.05],
+  ])(`%i digits: at most a share of %d (SEED=${seed})`, (length, most) => {
+    let state = seed;
+    const digit = (): number => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((state / 2 ** 32) * 10);
+    };
+    const numbers = Array.from({ length: drawn }, () => Array.from({ length }, digit).join(""));
+    expect(numbers.filter((number) => findPii(number).length > 0).length / drawn).toBeLessThanOrEqual(most);
+  });
+
+  test.each([
+    ["a company's number in three groups of three", "130 692 545"],
+    ["a Korean number of somebody born before 1900", "051102-9234110"],
+    ["a Czech number with a month of today in a year before 2004", "9171234567"],
+    ["a German tax number with four digits twice", "62286775983"],
+    ["twelve digits whose end looks like a phone number", "51 824 753 5564"],
+    ["a passport number that counts", "M1234567"],
+    ["a plate whose year is a letter that no year has", "ABC 123Z"],
+  ])("%s: %s", (_, text) => {
+    expect(findPii(text)).toEqual([]);
+  });
+
+  test.each([
+    ["CA_SIN", "SIN 130692544"],
+    ["UK_NHS", "NHS number: 0032698674"],
+    ["SE_ORG_NUMBER", "org.nr 2120000142"],
+    ["KR_RRN", "000505-3637892"],
+    ["LICENSE_PLATE", "34ABC1234"],
+    ["LICENSE_PLATE", "M456DEF"],
+    ["DRIVERS_LICENSE", "U1K711J11M"],
+  ])("%s is still found in %s", (type, text) => {
+    expect(found(text, type)).toBeDefined();
+  });
+});
+
 test("every kind has a row", () => {
   const tested = new Set([...checked, ...pictured, ...low].map(([type]) => type));
   const named = new Set(["PASSPORT", "DRIVERS_LICENSE"]);

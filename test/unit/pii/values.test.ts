@@ -152,6 +152,7 @@ const lookAlikes: readonly string[] = [
   "phone book with 44051401359 entries",
   "4111-1111-1111-1111-1111-1111",
   "id=9434765919&next=1",
+  "user 5512345678 and ¥943476591 for 943476591 km",
 ];
 
 /** Nothing here is even reported: what it is, or that it is made up, is said beside it. */
@@ -173,6 +174,12 @@ const unreported: readonly string[] = [
   '"version": "1.2.3.4"',
   "release 1.2.3.4-beta of the agent",
   "the number 123456789",
+  '{"order_id": 4539578763621486}',
+  "build 0612345678",
+  "#130 692 544",
+  "session=5512345678",
+  '{"phone_model": 4155550132}',
+  "tweet id 44051401359",
 ];
 
 const found = (text: string) => findPii(text).map(({ type, start, end }) => [type, text.slice(start, end)]);

@@ -87,11 +87,15 @@ export function isDate(year: number, month: number, day: number): boolean {
   return day <= days;
 }
 
-/** True where each digit is one more, or each one less, than the last, 0 next to 9: counted, not issued. */
+/** True where, behind any letters, each digit is one more, or each one less, than the last, 0 next to 9: counted, not issued. */
 export function isCounted(codes: Codes, n: number): boolean {
-  const step = (codes[1]! - codes[0]! + 10) % 10;
-  if (n < 4 || (step !== 1 && step !== 9)) return false;
-  for (let i = 1; i < n; i += 1) if (codes[i]! > 9 || (codes[i]! - codes[i - 1]! + 10) % 10 !== step) return false;
+  let first = 0;
+  while (first < n && codes[first]! > 9) first += 1;
+  const step = (codes[first + 1]! - codes[first]! + 10) % 10;
+  if (n - first < 4 || (step !== 1 && step !== 9)) return false;
+  for (let i = first + 1; i < n; i += 1) {
+    if (codes[i]! > 9 || (codes[i]! - codes[i - 1]! + 10) % 10 !== step) return false;
+  }
   return true;
 }
 

@@ -136,10 +136,14 @@ function pointsAt(kind: ListedKind, n: number, around: Surroundings, formed: boo
   return around.isImpersonal ? points / 3 : around.isMadeUp ? points / 2 : points;
 }
 
-/** A whole text in the picture of a number and right by its check digit is a field of a form, not a sentence. */
+/**
+ * A whole text in the picture of a number and right by its check digit is a field of a form, not a sentence; but for
+ * pictures that tell nothing (three groups of three).
+ */
 function pointsBare(kind: IdKind, formed: boolean): number {
   const bare = pointsFor(kind, "bare");
-  return formed ? Math.max(bare, pointsFor(kind, "formed"), kind.strength === "fair" ? 0.5 : 0) : bare;
+  const form = formed ? pointsFor(kind, "formed") : 0;
+  return Math.max(bare, form, form > 0 && kind.strength === "fair" ? 0.5 : 0);
 }
 
 /** A group of three or more with a digit in it, and one space or dash, stand before `start`. */

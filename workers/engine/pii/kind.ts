@@ -10,7 +10,11 @@ import type { Codes } from "./checksums.ts";
  */
 export type Strength = "strong" | "fair" | "form" | "low" | "named";
 
-/** Where a value stands: its name near it; it is (nearly) the whole text; its letters or signs set it apart; none of these. */
+/**
+ * Where a value stands: its name near it; it is (nearly) the whole text; its letters or signs set it apart; none of these.
+ * Digits alone are "bare" where they are the text: what every tenth number passes says nothing there (a kind that fewer
+ * pass, about one in twenty, sets its own points).
+ */
 export type Standing = "named" | "bare" | "formed" | "plain";
 
 /**
@@ -19,7 +23,7 @@ export type Standing = "named" | "bare" | "formed" | "plain";
  */
 export const pointsOf: Readonly<Record<Strength, Readonly<Record<Standing, number>>>> = {
   strong: { named: 0.85, bare: 0.7, formed: 0.75, plain: 0.45 },
-  fair: { named: 0.75, bare: 0.45, formed: 0.45, plain: 0 },
+  fair: { named: 0.75, bare: 0, formed: 0.45, plain: 0 },
   form: { named: 0.7, bare: 0.5, formed: 0.5, plain: 0 },
   low: { named: 0.4, bare: 0.3, formed: 0, plain: 0 },
   named: { named: 0.55, bare: 0, formed: 0, plain: 0 },

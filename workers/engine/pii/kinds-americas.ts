@@ -237,7 +237,6 @@ export const americanKinds: readonly IdKind[] = [
     strength: "fair",
     names: /c[ée]dula|\bc\.?i\.?\b/i,
     valid: ecuadorianDigit,
-    points: { bare: 0 },
   },
   {
     id: "PII-1115",
@@ -256,7 +255,6 @@ export const americanKinds: readonly IdKind[] = [
     strength: "fair",
     names: /\bnit\b|\brut\b/i,
     valid: nitDigit,
-    points: { bare: 0 },
   },
   {
     id: "PII-1117",
@@ -267,7 +265,6 @@ export const americanKinds: readonly IdKind[] = [
     names: /\bruc\b/i,
     valid: (c) =>
       [10, 15, 17, 20].includes(at(c, 0, 2)) && (11 - (weigh(c, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 10 === c[10],
-    points: { bare: 0 },
   },
   {
     id: "PII-1118",

@@ -41,11 +41,12 @@ function entityNumber(c: Codes, n: number): boolean {
 const rrnNames = /\brrn\b|주민등록|resident registration/i;
 const frnNames = /\bfrn\b|외국인등록|foreigner registration/i;
 const rrnSum = (c: Codes): number => weigh(c, [2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5]) % 11;
+/** The seventh digit tells the century and whether a citizen; 9 and 0 were born before 1900. */
 function rrnForm(c: Codes, foreign: boolean): boolean {
   const century = c[6]!;
   return (
     isDate(at(c, 0, 2), at(c, 2, 2), at(c, 4, 2)) &&
-    (foreign ? century >= 5 && century <= 8 : century < 5 || century === 9)
+    (foreign ? century >= 5 && century <= 8 : century >= 1 && century <= 4)
   );
 }
 const rrnDigit = (c: Codes): boolean => (11 - rrnSum(c)) % 10 === c[12];
@@ -287,7 +288,7 @@ export const asiaPacificKinds: readonly IdKind[] = [
     strength: "fair",
     names: /マイナンバー|個人番号|my number/i,
     valid: myNumber,
-    points: { formed: 0, bare: 0.4 },
+    points: { formed: 0 },
   },
   {
     id: "PII-1247",
@@ -306,7 +307,7 @@ export const asiaPacificKinds: readonly IdKind[] = [
     strength: "strong",
     names: /\babn\b/i,
     valid: (c) => c[0] !== 0 && (weigh(c, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0,
-    points: { plain: 0.3 },
+    points: { bare: 0, plain: 0 },
   },
   {
     id: "PII-1249",
@@ -316,7 +317,7 @@ export const asiaPacificKinds: readonly IdKind[] = [
     strength: "fair",
     names: /\bacn\b/i,
     valid: (c) => (10 - (weigh(c, [8, 7, 6, 5, 4, 3, 2, 1]) % 10)) % 10 === c[8] && at(c, 0, 9) > 0,
-    points: { named: 0.5, formed: 0, bare: 0.4 },
+    points: { named: 0.5, formed: 0 },
   },
   {
     id: "PII-1250",
@@ -393,7 +394,6 @@ export const asiaPacificKinds: readonly IdKind[] = [
     strength: "fair",
     names: /saudi|iqama|الهوية|هوية|إقامة/i,
     valid: (c, n) => (c[0] === 1 || c[0] === 2) && luhn(c, n) && !isRepeated(c, n),
-    points: { bare: 0 },
   },
   {
     id: "PII-1259",

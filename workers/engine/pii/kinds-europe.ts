@@ -4,12 +4,12 @@ import type { IdKind } from "./kind.ts";
 const at = (codes: Codes, from: number, length: number): number => numberOf(codes, from, from + length);
 const letters = (text: string): readonly number[] => [...text].map((c) => Number.parseInt(c, 36));
 
-/** German tax number: among the first ten digits one stands twice or three times, never thrice in a row (BZSt). */
+/** German tax number: among the first ten digits at most one stands more than once, three times at most (BZSt). */
 function taxIdDigits(codes: Codes): boolean {
   const counts = new Uint8Array(10);
   for (let i = 0; i < 10; i += 1) counts[codes[i]!]! += 1;
-  const most = Math.max(...counts);
-  return codes[0] !== 0 && most <= 3 && mod11And10(codes, 11);
+  const repeated = counts.filter((count) => count > 1);
+  return codes[0] !== 0 && repeated.length < 2 && (repeated[0] ?? 0) <= 3 && mod11And10(codes, 11);
 }
 
 /** Products' digits are added (German pension and health insurance). The letter counts as its two-digit place in the alphabet. */
@@ -205,7 +205,7 @@ export const europeanKinds: readonly IdKind[] = [
     strength: "fair",
     names: /ausweis|reise.?pass|pass.?nr|id.?card|identity card|passport/i,
     valid: (c) => c[0]! > 9 && [...c.slice(0, 9)].every((code) => germanSeries.has(code)) && documentDigit(c),
-    points: { formed: 0 },
+    points: { formed: 0, bare: 0.5 },
   },
   {
     id: "PII-1157",

@@ -1,6 +1,7 @@
 import { type Codes, isDate, isRepeated, luhn, numberOf, weigh } from "./checksums.ts";
 import type { IdKind } from "./kind.ts";
 
+const isDigits = (codes: Codes, from: number, to: number): boolean => codes.slice(from, to).every((code) => code < 10);
 const at = (codes: Codes, from: number, length: number): number => numberOf(codes, from, from + length);
 
 /** Ranges of issuer numbers, by their first six digits, and the lengths of their cards (ISO/IEC 7812 and the networks' own pages). */
@@ -65,8 +66,21 @@ function vehicleNumber(c: Codes): boolean {
 
 const plateNames =
   /plate|number plate|registration|kennzeichen|plaka|matr[íi]cula|immatriculation|targa|vehicle|\bcar\b|\breg\b/i;
-/** I, Q and Z, which plates leave out as they look like digits. */
+/** I, Q and Z, which plates leave out as they look like digits; for years also O and U (DVLA). */
 const plateNever = new Set([18, 26, 35]);
+const yearNever = new Set([...plateNever, 24, 30]);
+/** A single letter before or behind the digits stands for a year. */
+function plateLetters(c: Codes, n: number): boolean {
+  const isPrefix = c[1]! < 10;
+  const isSuffix = c[n - 1]! > 9 && c[n - 2]! < 10;
+  return !plateNever.has(c[0]!) && !(isPrefix && yearNever.has(c[0]!)) && !(isSuffix && yearNever.has(c[n - 1]!));
+}
+
+/** Since 2013: U1, seven digits or consonants, a letter. */
+const isNewItalianLicence = (c: Codes): boolean =>
+  c[0] === 30 && c[1] === 1 && ![10, 14, 18, 24].some((vowel) => c.slice(2, 9).includes(vowel));
+
+const koreanPassports = new Set([..."MRSODG"].map((letter) => Number.parseInt(letter, 36)));
 
 /** Ids PII-1050 to PII-1099. */
 export const moneyKinds: readonly IdKind[] = [
@@ -111,7 +125,7 @@ export const moneyKinds: readonly IdKind[] = [
     strength: "fair",
     names: /routing|\baba\b|\brtn\b|transit/i,
     valid: routingNumber,
-    points: { named: 0.6 },
+    points: { named: 0.6, bare: 0.45 },
   },
   {
     id: "PII-1052",
@@ -187,6 +201,7 @@ export const moneyKinds: readonly IdKind[] = [
     what: "a vehicle registration",
     pictures: [
       "A999 AAA",
+      "A999AAA",
       "A99 AAA",
       "A9 AAA",
       "AAA 999A",
@@ -198,14 +213,14 @@ export const moneyKinds: readonly IdKind[] = [
       "AA9AA9999",
       "AA9AAA9999",
       "AA99A9999",
-      "AAA-999AA",
+      "AAA 999AA",
       "AAA999AA",
       "AAA9999",
       "AA9999",
     ],
     strength: "low",
     names: plateNames,
-    valid: (c) => !plateNever.has(c[0]!),
+    valid: plateLetters,
     points: { named: 0.35 },
   },
   {
@@ -242,6 +257,12 @@ export const moneyKinds: readonly IdKind[] = [
       "99 AAA 9999",
       "99 AAA 999",
       "99 AA 99",
+      "99A9999",
+      "99AA999",
+      "99AA9999",
+      "99AAA99",
+      "99AAA999",
+      "99AAA9999",
     ],
     strength: "low",
     names: plateNames,
@@ -256,7 +277,8 @@ export const moneyKinds: readonly IdKind[] = [
     strength: "low",
     names:
       /pass.?port(?!.{0,20}(?:expir|issue))|reise.?pass|pass.?nr|pasaporte|passeport|passaporto|여권|护照|旅券|паспорт|travel document/i,
-    valid: () => true,
+    // A letter in the middle is Korea's, behind one for the kind of passport.
+    valid: (c) => c[4]! < 10 || koreanPassports.has(c[0]!),
     points: { named: 0.65 },
   },
   {
@@ -284,10 +306,10 @@ export const moneyKinds: readonly IdKind[] = [
     id: "PII-1060",
     type: "DRIVERS_LICENSE",
     what: "an Italian driving licence or identity card number",
-    pictures: ["AA9999999A", "AA99999AA", "9999999AA"],
+    pictures: ["AA9999999A", "AA99999AA", "9999999AA", "**********"],
     strength: "low",
     names: /licen[cs]e|patente|carta d.identit/i,
-    valid: () => true,
+    valid: (c, n) => n < 10 || (c[9]! > 9 && (c[1]! > 9 ? isDigits(c, 2, 9) : isNewItalianLicence(c))),
     points: { named: 0.5 },
   },
 ];

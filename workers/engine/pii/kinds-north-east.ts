@@ -48,6 +48,14 @@ function innDigits(c: Codes): boolean {
   return at(c, 0, 2) > 0 && first === c[10] && second === c[11];
 }
 
+/** Women's months are raised by 50; since 2004 either may be by 20 more. Ten digits are given since 1954, so 04 to 53 are of this century. */
+function czechBirth(c: Codes): boolean {
+  const year = at(c, 0, 2);
+  const month = at(c, 2, 2) % 50;
+  const mayRise = year > 3 && year < 54;
+  return isDate(year, mayRise ? month % 20 : month, at(c, 4, 2)) && at(c, 0, 10) % 11 === 0;
+}
+
 function tckn(c: Codes): boolean {
   const odd = c[0]! + c[2]! + c[4]! + c[6]! + c[8]!;
   const even = c[1]! + c[3]! + c[5]! + c[7]!;
@@ -74,7 +82,7 @@ export const northEastKinds: readonly IdKind[] = [
     strength: "fair",
     names: /org(?:anisations?)?\.?.?n(?:umme)?r|company identity|f[öo]retag/i,
     valid: (c, n) => c[2]! > 1 && [1, 2, 5, 6, 7, 8, 9].includes(c[0]!) && luhn(c, n),
-    points: { named: 0.5, formed: 0.4, bare: 0.4 },
+    points: { named: 0.5, formed: 0.4 },
   },
   {
     id: "PII-1192",
@@ -143,7 +151,7 @@ export const northEastKinds: readonly IdKind[] = [
     pictures: ["999999/9999", "9999999999"],
     strength: "strong",
     names: /rodn[eé]|\br\.? ?[cč]\./i,
-    valid: (c) => isDate(at(c, 0, 2), (at(c, 2, 2) % 50) % 20, at(c, 4, 2)) && at(c, 0, 10) % 11 === 0,
+    valid: czechBirth,
     points: { plain: 0 },
   },
   {
@@ -229,6 +237,5 @@ export const northEastKinds: readonly IdKind[] = [
     strength: "fair",
     names: /рнокпп|\bіпн|податк|ідентифікаційн/i,
     valid: (c) => (((weigh(c, [-1, 5, 7, 9, 4, 6, 10, 5, 7]) % 11) + 11) % 11) % 10 === c[9] && !isRepeated(c, 10),
-    points: { bare: 0 },
   },
 ];

@@ -18,7 +18,7 @@ const charsMax = 28;
 
 /** Words before a number that make it a phone number. */
 const phoneNames =
-  /phone|telepono|\btel\b|tel[.:]|tel[ée]?(?:f|phone)|tél[ée]?(?:f|phone)|\bm[oó]vil\b|\bmobile?\b|\bcell|handy|call (?:me|us|him|her|on|at)|whatsapp|\bsms\b|\bfax\b|(?:num[ée]ro|n[úu]mero|\bnummer|(?:my|his|her|our|your) (?:\w{2,10} )?number)(?: lautet| ist| est| es| is| [eé])?[ :]{0,3}$|contact|reach me|text me|телефон|电话|電話|手机|手機|携帯|전화|gsm|cep\b/i;
+  /phone(?![ _-]?(?:model|type|brand|version|os\b|case\b|book))|telepono|\btel\b|tel[.:]|tel[ée]?(?:f|phone)|tél[ée]?(?:f|phone)|\bm[oó]vil\b|\bmobile?\b|\bcell|handy|call (?:me|us|him|her|on|at)|whatsapp|\bsms\b|\bfax\b|(?:num[ée]ro|n[úu]mero|\bnummer|(?:my|his|her|our|your) (?:\w{2,10} )?number)(?: lautet| ist| est| es| is| [eé])?[ :]{0,3}$|contact|reach me|text me|телефон|电话|電話|手机|手機|携帯|전화|gsm|cep\b/i;
 
 const phoneBits = bitsOfName(phoneNames, true);
 
@@ -57,7 +57,7 @@ export function phoneAt(text: string, start: number, findings: Findings): number
     findings.add(phone, from, end, formedPoints);
     return end;
   }
-  if (text.length <= end - from + 8 && isBarePhone(text, from, digits, end - from > digits)) {
+  if (isBarePhone(text, from, digits, end - from > digits) && findings.around(text, from, end).isBare) {
     findings.add(phone, from, end, formedPoints);
     return end;
   }
@@ -83,13 +83,16 @@ function international(text: string, from: number, plus: number, end: number, fi
 /** Second digits of mobile numbers behind their trunk zero, by how many digits there are. */
 const mobileSeconds: Readonly<Record<number, string>> = { 10: "4567", 11: "5789" };
 
+/** Without its trunk zero (BTK). */
+const turkishMobile = /^5[0345]/;
+
 /** A text that is only a number: with a trunk zero, grouped or a mobile's, or ten grouped digits. */
 function isBarePhone(text: string, from: number, digits: number, isGrouped: boolean): boolean {
   const first = text[from];
   const seconds = mobileSeconds[digits];
   return (
     (first === "0" && seconds !== undefined && (isGrouped || seconds.includes(text[from + 1]!))) ||
-    (digits === 10 && first === "5") ||
+    (digits === 10 && (isGrouped ? first === "5" : turkishMobile.test(text.slice(from, from + 2)))) ||
     (digits === 12 && text.startsWith("90", from)) ||
     (first === "(" && digits >= 10)
   );
@@ -110,7 +113,11 @@ function openingOf(text: string, start: number): number {
 
 /** The only way a phone number begins behind other digits: an area code after, say, a flat number. */
 const isGroupOfThree = (text: string, start: number): boolean =>
-  isDigitAt(text, start + 1) && isDigitAt(text, start + 2) && !isDigitAt(text, start + 3) && isDigitAt(text, start + 4);
+  hasWordsBefore(text, start) &&
+  isDigitAt(text, start + 1) &&
+  isDigitAt(text, start + 2) &&
+  !isDigitAt(text, start + 3) &&
+  isDigitAt(text, start + 4);
 
 const continuesDigits = (text: string, start: number): boolean =>
   codeAt(text, start - 1) > 35 && isDigitAt(text, start - 2);

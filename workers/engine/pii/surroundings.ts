@@ -5,11 +5,11 @@ const afterChars = 32;
 
 /** Number-like things that are nobody's identity. They must end just before the value. */
 const impersonal =
-  /\b(?:order|invoice|rechnung|bestellung|pedido|commande|facture|ticket|case|track(?:ing)?|isbn|issn|ean|upc|gtin|asin|version|release|build|serial|part|sku|model|item|product|ref(?:erence)?|transaction|txn|batch|lot|size|count|length|offset|duration|seed|quantity|timestamp|epoch|time|uuid|guid|sha\d*|md5|hash|commit|checksum|revision|port|pid|exit|error|code|price|amount|total|page|line|row|record|request|session|job|job_id|build_id|issue|pr|bug)\b["'\s:=#._/[({-]{0,8}(?:(?:id|no|num|number|nr|code|key)s?\b["'\s:=#._/[({-]{0,8})?$/i;
+  /(?<![a-z])(?:order|invoice|rechnung|bestellung|pedido|commande|facture|ticket|case|track(?:ing)?|isbn|issn|ean|upc|gtin|asin|version|release|build|serial|part|sku|model|item|product|ref(?:erence)?|transaction|txn|batch|lot|size|count|length|offset|duration|seed|quantity|timestamp|epoch|time|uuid|guid|sha\d*|md5|hash|commit|checksum|revision|port|pid|exit|error|code|price|amount|total|page|line|row|record|request|session|job|issue|pr|bug|tweet|post|song|video|channel|chat|message|msg|thread|span|block|height|seq(?:uence)?|nonce|barcode|imei|imsi|iccid|contract|policy|claim|patent|flight|doi|arxiv|pmid|position|node|device|asset|docket|isin|cusip|pts|dts|file|img)s?(?:["'\s:=#._/[({-]{0,8}(?:id|no|num|number|nr|code|key|ref)s?)?(?![a-z\d])["'\s:=#._/[({-]{0,8}$|#$/i;
 
 /** What a number counts or measures, just behind it. */
 const measured =
-  /^ ?(?:bytes?|[kmg]i?b|ms|secs?|seconds|rows|records|items|users|people|inhabitants|entries|times|steps|usd|eur|gbp|dollars|euros|€|%)(?![\p{L}\d])/iu;
+  /^ ?(?:bytes?|[kmg]i?b|ms|secs?|seconds|rows|records|items|users|people|inhabitants|entries|times|steps|km|miles|meters|metres|kg|views|likes|followers|downloads|hits|requests|tokens|chars|characters|bits|usd|eur|gbp|dollars|euros|€|%)(?![\p{L}\d])/iu;
 
 /** A made-up number is announced as one: "test card number", "example SSN:", "a dummy IBAN of". */
 const announced =
@@ -75,7 +75,7 @@ export class Surroundings {
 
   /** The candidate is the text, give or take quotes and a full stop. */
   get isBare(): boolean {
-    return isNearlyAll(this.#text, this.#start, this.#end) && !/[\p{L}\d]/u.test(this.before);
+    return isNearlyAll(this.#text, this.#start, this.#end) && !/[\p{L}\d#$%¥€£₹₽]/u.test(this.around);
   }
 
   get isImpersonal(): boolean {
