@@ -1,4 +1,4 @@
-import { eld } from "eld/extrasmall";
+import { scoreGrams } from "./grams.ts";
 import type { Sample } from "./sample.ts";
 
 /** A language and the calibrated probability that it is right; language "" when nothing could be told. */
@@ -40,15 +40,14 @@ export function isPlainlyEnglish(sample: Sample): boolean {
   );
 }
 
-/** Asks `eld` (extra small build: 60 languages, about 30 µs; docs/decisions/language-build.md). */
+/** What the n-grams of `eld` say of the sample: 60 languages (docs/decisions/language-build.md). */
 export function detectByGrams(sample: Sample): Detection {
   if (sample.letters < lettersMin) return nothingDetected;
-  const result = eld.detect(sample.text);
-  if (result.language === "") return nothingDetected;
-  const [best = 0, second = 0] = Object.values(result.getScores());
+  const { language, best, second } = scoreGrams(sample.units, sample.length);
+  if (language === "") return nothingDetected;
   const margin = best - second;
   const logLetters = Math.log2(sample.letters + 1);
   const { bias, margin: byMargin, logLetters: byLetters, marginLogLetters, score } = calibration;
   const z = bias + byMargin * margin + byLetters * logLetters + marginLogLetters * margin * logLetters + score * best;
-  return { language: result.language, confidence: Math.min(confidenceMax, 1 / (1 + Math.exp(-z))) };
+  return { language, confidence: Math.min(confidenceMax, 1 / (1 + Math.exp(-z))) };
 }

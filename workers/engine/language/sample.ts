@@ -1,7 +1,8 @@
 import { englishWeight, wordKeyCharsMax } from "./english.ts";
+import { unitsReadMax } from "./grams.ts";
 import { scriptClass, spaceClass } from "./scripts.ts";
 
-/** Letters the detector is given: `eld` reads about 350 bytes of UTF-8, whatever it gets. */
+/** Letters the detector is given: it reads about 350 bytes of UTF-8, whatever it gets. */
 const sampleBytesMax = 340;
 /** UTF-16 units looked at in one window to find its share of letters; the rest of a window of code or data is given up. */
 const windowUnitsMax = 1_024;
@@ -10,8 +11,9 @@ const wordCharsMax = 30;
 
 /** The words worth asking a detector about, and what the English words among them weigh. */
 export interface Sample {
-  /** Words of the wanted script, joined by single spaces. */
-  readonly text: string;
+  /** units[0, length): words of the wanted script, joined by single spaces; valid until the next call. */
+  readonly units: Uint16Array;
+  readonly length: number;
   readonly words: number;
   readonly letters: number;
   /** Letters above U+007F. */
@@ -21,14 +23,10 @@ export interface Sample {
   readonly notEnglish: number;
 }
 
-interface Draft {
-  text: string;
-  words: number;
-  letters: number;
-  foreignLetters: number;
-  english: number;
-  notEnglish: number;
-}
+type Draft = { -readonly [name in keyof Sample]: Sample[name] };
+
+/** Used by every call: a worker scans one text at a time. */
+const sampled = new Uint16Array(unitsReadMax);
 
 /**
  * Up to 340 bytes of plain words in `script`, from the start, the middle and the end of `text`, cut at spaces. URLs, paths,
@@ -36,7 +34,15 @@ interface Draft {
  * punctuation around.
  */
 export function sampleWords(text: string, script: number, bytesPerLetter: number): Sample {
-  const draft: Draft = { text: "", words: 0, letters: 0, foreignLetters: 0, english: 0, notEnglish: 0 };
+  const draft: Draft = {
+    units: sampled,
+    length: 0,
+    words: 0,
+    letters: 0,
+    foreignLetters: 0,
+    english: 0,
+    notEnglish: 0,
+  };
   const budget = Math.floor(sampleBytesMax / bytesPerLetter);
   if (text.length <= windowUnitsMax) {
     takeWords(draft, text, 0, text.length, script, budget);
@@ -89,7 +95,7 @@ function takeWord(draft: Draft, text: string, start: number, end: number, script
   }
   // Letters one by one ("i g n o r e") tell nothing of a language.
   if (letters === 1 && length === 1 && script === 2 && (key & 31) !== 1 && (key & 31) !== 9) return;
-  draft.text += draft.text === "" ? text.slice(a, b) : ` ${text.slice(a, b)}`;
+  append(draft, text, a, b);
   draft.words++;
   draft.letters += letters;
   draft.foreignLetters += foreign;
@@ -98,6 +104,12 @@ function takeWord(draft: Draft, text: string, start: number, end: number, script
     if (weight > 0) draft.english += weight;
     else draft.notEnglish -= weight;
   }
+}
+
+/** Adds text[start, end) to the words, as far as there is room. */
+function append(draft: Draft, text: string, start: number, end: number): void {
+  if (draft.length > 0) sampled[draft.length++] = 0x20;
+  for (let i = start; i < end; i++) sampled[draft.length++] = text.charCodeAt(i);
 }
 
 /** Punctuation around a word: quotes, brackets, stops, markdown marks. Not digits, `@`, `/`, `\`, `=`, `$`, `%`, `&`, `+`, `~`, `^`. */
