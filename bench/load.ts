@@ -3,10 +3,11 @@ import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { machineCpuUs } from "./cpu.ts";
 import { appendHistory } from "./history.ts";
+import { type Bodies, bodyKinds } from "./load/bodies.ts";
 import { oneAtATime, saturate } from "./load/closed-loop.ts";
 import { compareCommits } from "./load/compare.ts";
 import { type BenchGateway, startGateway } from "./load/gateway.ts";
-import { type OpenLoopResult, offer, percentile } from "./load/open-loop.ts";
+import { type OpenLoopResult, offer } from "./load/open-loop.ts";
 import { realParts, runRealParts } from "./load/real-shapes.ts";
 import { samplesOf } from "./load/texts.ts";
 
@@ -17,6 +18,7 @@ const usage = `npm run bench -- load [options]
   --bytes N         of a text (1024)        --json        print JSON instead of tables
   --processes N     gateway processes (1)   --redis URL   on Redis instead of the embedded store
   --part NAME       only one, closed, open, overload, rates, large or beside
+  --bodies KIND     differ, so that no verdict is known, or repeat (differ; beside shows both)
   --compare A B     main-thread and whole CPU a request of two commits, in turn, and nothing else
 `;
 
@@ -44,6 +46,7 @@ export async function run(args: string[]): Promise<void> {
       bytes: { type: "string", default: "1024" },
       workers: { type: "string", default: String(Math.max(1, availableParallelism() - 1)) },
       ack: { type: "string", default: "decision" },
+      bodies: { type: "string", default: "differ" },
       part: { type: "string" },
       json: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
@@ -56,10 +59,10 @@ export async function run(args: string[]): Promise<void> {
     bytes: Number(values.bytes),
     workers: Number(values.workers),
     ack: values.ack,
+    bodies: bodyKinds.find((kind) => kind === values.bodies) ?? "differ",
   };
   if (values.compare) {
-    const { workers, connections, seconds } = load;
-    return console.table(await compareCommits(positionals, { workers, connections, seconds: Math.min(seconds, 1) }));
+    return console.table(await compareCommits(positionals, { ...load, seconds: Math.min(load.seconds, 1) }));
   }
   const isWanted = (part: string): boolean => values.part === undefined || part === values.part;
   const settings = { SLUICE_ACK: load.ack, ...(values.redis === "" ? {} : { SLUICE_REDIS_URL: values.redis }) };
@@ -79,7 +82,7 @@ async function runOwnParts(
   const report: Report = { load, memoryMb: 0, othersCores: 0, rows: [] };
   const others = othersSince(gateway);
   try {
-    await saturate(gateway, samplesOf(load.bytes), { connections: 16, seconds: 1 });
+    await saturate(gateway, samplesOf(load.bytes, load.bodies), { connections: 16, seconds: 1 });
     if (wanted.includes("one")) await runOne(gateway, load, report);
     const perSecond = wanted.some((part) => part === "closed" || part === "open")
       ? await runClosed(gateway, load, report)
@@ -134,6 +137,7 @@ interface Load {
   readonly bytes: number;
   readonly workers: number;
   readonly ack: string;
+  readonly bodies: Bodies;
 }
 
 interface Row {
@@ -153,7 +157,7 @@ interface Report {
 }
 
 async function runOne(gateway: BenchGateway, load: Load, report: Report): Promise<void> {
-  const single = await oneAtATime(gateway, samplesOf(load.bytes), 2_000);
+  const single = await oneAtATime(gateway, samplesOf(load.bytes, load.bodies), 2_000);
   const claim = "queue + engine at most 0.4 ms at the median for 1 KB";
   report.rows.push({
     part: "one request at a time",
@@ -165,9 +169,9 @@ async function runOne(gateway: BenchGateway, load: Load, report: Report): Promis
 
 async function runClosed(gateway: BenchGateway, load: Load, report: Report): Promise<number> {
   // The least disturbed of three: what others do on the machine can only add to it.
-  let closed = await saturate(gateway, samplesOf(load.bytes), load);
+  let closed = await saturate(gateway, samplesOf(load.bytes, load.bodies), load);
   for (let again = 0; again < 2; again += 1) {
-    const next = await saturate(gateway, samplesOf(load.bytes), load);
+    const next = await saturate(gateway, samplesOf(load.bytes, load.bodies), load);
     if (next.cpuUs.main < closed.cpuUs.main) closed = next;
   }
   const claim = "at most 20 µs of main-thread CPU a scan";
@@ -180,7 +184,7 @@ async function runOpen(gateway: BenchGateway, load: Load, perSecond: number, rep
   for (const share of [0.3, 0.6]) {
     const rate = Math.round(perSecond * share);
     const { seconds, connections } = load;
-    const result = await offer(gateway, samplesOf(load.bytes), { perSecond: rate, connections, seconds });
+    const result = await offer(gateway, samplesOf(load.bytes, load.bodies), { perSecond: rate, connections, seconds });
     assert.equal(result.wrong, 0, "answers that are neither 200 nor a proper 503");
     report.rows.push({ part: `open loop, ${share * 100} %`, offeredPerSecond: rate, ...figuresOf(result) });
   }
@@ -190,7 +194,7 @@ async function runOpen(gateway: BenchGateway, load: Load, perSecond: number, rep
 const overloadBytes = 16_384;
 
 async function runOverload(gateway: BenchGateway, load: Load, report: Report): Promise<void> {
-  const samples = samplesOf(overloadBytes);
+  const samples = samplesOf(overloadBytes, load.bodies);
   const capacity = await saturate(gateway, samples, { connections: 8, seconds: load.seconds });
   const rate = capacity.perSecond * 3;
   const overload = { perSecond: rate, connections: 512, seconds: load.seconds * 2 };
@@ -214,12 +218,12 @@ async function runOverload(gateway: BenchGateway, load: Load, report: Report): P
 }
 
 const figuresOf = (result: OpenLoopResult) => ({
-  acceptedPerSecond: Math.round(result.acceptedMs.length / result.seconds),
-  refusedPerSecond: Math.round(result.refusedMs.length / result.seconds),
-  p50Ms: percentile(result.acceptedMs, 0.5),
-  p97_5Ms: percentile(result.acceptedMs, 0.975),
-  p99Ms: percentile(result.acceptedMs, 0.99),
-  p99_9Ms: percentile(result.acceptedMs, 0.999),
-  refusedP50Ms: percentile(result.refusedMs, 0.5),
+  acceptedPerSecond: Math.round(result.accepted.count / result.seconds),
+  refusedPerSecond: Math.round(result.refused.count / result.seconds),
+  p50Ms: result.accepted.percentile(0.5),
+  p97_5Ms: result.accepted.percentile(0.975),
+  p99Ms: result.accepted.percentile(0.99),
+  p99_9Ms: result.accepted.percentile(0.999),
+  refusedP50Ms: result.refused.percentile(0.5),
   lateShare: Math.round((result.late / result.sent) * 1_000) / 1_000,
 });

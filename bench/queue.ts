@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { appendHistory } from "./history.ts";
 import { Connection, requestText } from "./load/connection.ts";
 import { type BenchGateway, startGateway } from "./load/gateway.ts";
-import { type OpenLoopResult, offer, percentile } from "./load/open-loop.ts";
+import { type OpenLoopResult, offer } from "./load/open-loop.ts";
 import { samplesOf } from "./load/texts.ts";
 
 const usage = `npm run bench -- queue [options]
@@ -48,9 +48,9 @@ export async function run(args: string[]): Promise<void> {
   const measure = async (part: string) => {
     const results: OpenLoopResult[] = [];
     for (let slice = 0; slice < slices; slice += 1) {
-      const result = await offer(gateway, samplesOf(callerBytes), callers);
+      const result = await offer(gateway, samplesOf(callerBytes, "differ"), callers);
       assert.equal(result.wrong, 0, "answers that are neither 200 nor a proper 503");
-      answered += result.acceptedMs.length;
+      answered += result.accepted.count;
       results.push(result);
     }
     return { part, workers, perSecond: callers.perSecond, ...figuresOf(results) };
@@ -91,17 +91,17 @@ export async function run(args: string[]): Promise<void> {
 /** Each percentile is the median over the slices: what others do on the machine comes in bursts. */
 function figuresOf(slices: readonly OpenLoopResult[]) {
   const median = (share: number): number => {
-    const values = slices.map(({ acceptedMs }) => percentile(acceptedMs, share)).sort((a, b) => a - b);
+    const values = slices.map(({ accepted }) => accepted.percentile(share)).sort((a, b) => a - b);
     return values[Math.floor(values.length / 2)] ?? 0;
   };
-  const refused = slices.reduce((sum, { refusedMs }) => sum + refusedMs.length, 0);
+  const refused = slices.reduce((sum, slice) => sum + slice.refused.count, 0);
   return { refused, p50Ms: median(0.5), p90Ms: median(0.9), p99Ms: median(0.99) };
 }
 
 /** Sends all batches, one after the other, on one connection; returns scans accepted a second. */
 async function acceptAll(gateway: BenchGateway, scans: number): Promise<number> {
   const connection = await Connection.open(gateway.port);
-  const texts = samplesOf(queuedBytes).map(({ body }) => (JSON.parse(body) as { text: string }).text);
+  const texts = samplesOf(queuedBytes, "differ").map(({ next }) => (JSON.parse(next()) as { text: string }).text);
   const items = Array.from({ length: batchScans }, (_, n) => ({
     kind: "scan",
     id: `${n}`,

@@ -5,7 +5,6 @@ import { parseArgs } from "node:util";
 import { appendHistory } from "./history.ts";
 import { driveClosed, driveOpen, saturatingClients } from "./load/drive.ts";
 import { type BenchGateway, startGateway } from "./load/gateway.ts";
-import { percentile } from "./load/open-loop.ts";
 import { treeCpuUs } from "./load/server-process.ts";
 import { mixedShapes } from "./load/shapes.ts";
 
@@ -57,7 +56,7 @@ export async function run(args: string[]): Promise<void> {
   });
   const over = new AbortController();
   try {
-    const shapes = mixedShapes(gateway.key);
+    const shapes = mixedShapes(gateway.key, "differ");
     await driveClosed(gateway.port, shapes, saturatingClients, 5);
     const { perSecond: saturation } = await driveClosed(gateway.port, shapes, saturatingClients, 5);
     const perSecond = Math.max(1, Math.round((saturation * Number(values.share)) / 100));
@@ -86,16 +85,16 @@ async function takeStep(
   load: { perSecond: number; connections: number; seconds: number },
 ): Promise<Step> {
   const cpuBefore = treeCpuUs(gateway.pid);
-  const { allMs, refused, perSecond } = await driveOpen(gateway.port, mixedShapes(gateway.key), load);
+  const { all, refused, perSecond } = await driveOpen(gateway.port, mixedShapes(gateway.key, "differ"), load);
   // The gateway closes its ends of our connections.
   await sleep(1_000);
   return {
     minute,
     acceptedPerSecond: perSecond,
     refused,
-    p50Ms: percentile(allMs, 0.5),
-    p99Ms: percentile(allMs, 0.99),
-    cpuUs: Math.round((treeCpuUs(gateway.pid) - cpuBefore) / Math.max(1, allMs.length)),
+    p50Ms: all.percentile(0.5),
+    p99Ms: all.percentile(0.99),
+    cpuUs: Math.round((treeCpuUs(gateway.pid) - cpuBefore) / Math.max(1, all.count)),
     memoryMb: Math.round(gateway.memoryMb()),
     descriptors: readdirSync(`/proc/${gateway.pid}/fd`).length,
   };

@@ -3,6 +3,8 @@ declare module "autocannon" {
   interface RequestOptions {
     readonly method: string;
     readonly body: string;
+    /** Makes each request anew. */
+    setupRequest?(request: RequestOptions): RequestOptions;
     onResponse(status: number, body: string): void;
   }
 

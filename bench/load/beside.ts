@@ -1,8 +1,9 @@
 import { fastifyFolder } from "../peers/install.ts";
+import { type Bodies, bodyKinds } from "./bodies.ts";
 import { driveClosed } from "./drive.ts";
 import { type BenchGateway, startGateway } from "./gateway.ts";
 import { freePort, type Server, startPeer, treeCpuUs } from "./server-process.ts";
-import { toolCallShapes } from "./shapes.ts";
+import { type Shape, toolCallShapes } from "./shapes.ts";
 
 export interface BesideOptions {
   readonly seconds: number;
@@ -14,6 +15,7 @@ export interface BesideOptions {
 
 /** One server of the comparison: medians of its turns. */
 export interface BesideRow {
+  readonly bodies: Bodies;
   readonly server: string;
   readonly perSecond: number;
   /** Of the whole server, a request. */
@@ -21,13 +23,16 @@ export interface BesideRow {
   /** The gateway's share of this server's throughput, and what it costs in CPU beside it; turn by turn, the median. */
   readonly gatewayThroughput: number;
   readonly gatewayCpu: number;
+  /** Texts whose verdict was known, of all. */
+  readonly hitRate?: number;
 }
 
 const rounds = 5;
 
 /**
  * Tool calls of 600 bytes to the gateway, to bare uWebSockets.js that echoes them, and to Fastify with the same JSON work, on as
- * many processes each: turn by turn in one run, so that what others do on the machine falls on all alike.
+ * many processes each: turn by turn in one run, so that what others do on the machine falls on all alike. First with bodies of
+ * which no two are alike, so that the gateway never knows a verdict; then with the same sixty again and again.
  */
 export async function runBeside(options: BesideOptions): Promise<BesideRow[]> {
   const { processes, workers } = options;
@@ -44,13 +49,29 @@ export async function runBeside(options: BesideOptions): Promise<BesideRow[]> {
     servers.push(["uWebSockets.js echo", await peer("echo")]);
     // Fastify has no port sharing of its own: with several processes there is nothing to compare with.
     if (processes === 1) servers.push(["Fastify, JSON work only", await peer("fastify", [fastifyFolder()])]);
-    return await takeTurns(servers, gateway.key, options);
+    const rows: BesideRow[] = [];
+    for (const bodies of bodyKinds) {
+      const before = await hitsOf(gateway);
+      const [own, ...others] = await takeTurns(servers, toolCallShapes(gateway.key, bodies), bodies, options);
+      const after = await hitsOf(gateway);
+      const hitRate = round2((after.hits - before.hits) / (after.scans - before.scans));
+      rows.push({ ...own!, hitRate }, ...others);
+    }
+    return rows;
   } finally {
     for (const [, server] of servers) await server.stop();
   }
 }
 
 const asServer = ({ pid, port, stop }: BenchGateway): Server => ({ port, cpuUs: () => treeCpuUs(pid), stop });
+
+/** Texts that the verdict cache knew, and scans, over all processes. */
+async function hitsOf({ opsPort }: BenchGateway): Promise<{ hits: number; scans: number }> {
+  const text = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
+  const sumOf = (series: RegExp): number =>
+    text.split("\n").reduce((sum, line) => (series.test(line) ? sum + Number(line.split(" ").at(-1)) : sum), 0);
+  return { hits: sumOf(/^sluice_verdict_cache_lookups_total\{.*"hit"/), scans: sumOf(/^sluice_verdicts_total\{/) };
+}
 
 interface Turn {
   readonly perSecond: number;
@@ -59,10 +80,10 @@ interface Turn {
 
 async function takeTurns(
   servers: readonly (readonly [string, Server])[],
-  key: string,
+  shapes: readonly Shape[],
+  bodies: Bodies,
   { connections, seconds }: BesideOptions,
 ): Promise<BesideRow[]> {
-  const shapes = toolCallShapes(key);
   for (const [, server] of servers) await driveClosed(server.port, shapes, connections, 2);
   const turns = servers.map((): Turn[] => []);
   for (let round = 0; round < rounds; round += 1) {
@@ -76,6 +97,7 @@ async function takeTurns(
   const ratio = (of: (turn: Turn) => number, others: readonly Turn[]): number =>
     round2(median(own.map((turn, at) => of(turn) / of(others[at]!))));
   return servers.map(([server], index) => ({
+    bodies,
     server,
     perSecond: Math.round(median(turns[index]!.map((turn) => turn.perSecond))),
     cpuUs: round2(median(turns[index]!.map((turn) => turn.cpuUs))),

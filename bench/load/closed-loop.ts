@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
 import { Connection, requestText } from "./connection.ts";
 import type { BenchGateway, ThreadCpu } from "./gateway.ts";
-import { percentile } from "./open-loop.ts";
+import { Times } from "./open-loop.ts";
 import { checkAnswer, type Sample } from "./texts.ts";
 
 export interface ClosedLoopResult {
@@ -30,7 +30,8 @@ export async function saturate(
     duration: load.seconds,
     requests: samples.map((sample) => ({
       method: "POST",
-      body: sample.body,
+      body: sample.next(),
+      setupRequest: (request) => ({ ...request, body: sample.next() }),
       onResponse(status: number, body: string) {
         checked += 1;
         if (status === 200 && checked % 16 === 0) checkAnswer(sample, body);
@@ -71,27 +72,26 @@ export async function oneAtATime(
   count: number,
 ): Promise<SingleResult> {
   const connection = await Connection.open(gateway.port);
-  const times = { queue: [] as number[], engine: [] as number[], both: [] as number[], client: [] as number[] };
+  const times = { queue: new Times(), engine: new Times(), both: new Times(), client: new Times() };
   for (let n = 0; n < count; n += 1) {
     const sample = samples[n % samples.length]!;
     const beganMs = performance.now();
-    const { status, head, body } = await connection.exchange(requestText("/v1/scan", gateway.key, sample.body));
-    times.client.push(performance.now() - beganMs);
+    const { status, head, body } = await connection.exchange(requestText("/v1/scan", gateway.key, sample.next()));
+    times.client.add(performance.now() - beganMs);
     const timing = /server-timing: queue;dur=([\d.]+), engine;dur=([\d.]+)/i.exec(head);
     if (status !== 200 || timing === null) throw new Error(`status ${status}, or no Server-Timing`);
     checkAnswer(sample, body);
     const [queue, engine] = [Number(timing[1]), Number(timing[2])];
-    times.queue.push(queue);
-    times.engine.push(engine);
-    times.both.push(queue + engine);
+    times.queue.add(queue);
+    times.engine.add(engine);
+    times.both.add(queue + engine);
   }
   connection.close();
-  for (const list of Object.values(times)) list.sort((a, b) => a - b);
   return {
-    p50Ms: percentile(times.both, 0.5),
-    p99Ms: percentile(times.both, 0.99),
-    queueP50Ms: percentile(times.queue, 0.5),
-    engineP50Ms: percentile(times.engine, 0.5),
-    clientP50Ms: percentile(times.client, 0.5),
+    p50Ms: times.both.percentile(0.5),
+    p99Ms: times.both.percentile(0.99),
+    queueP50Ms: times.queue.percentile(0.5),
+    engineP50Ms: times.engine.percentile(0.5),
+    clientP50Ms: times.client.percentile(0.5),
   };
 }

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Bodies } from "./bodies.ts";
 import { driveClosed } from "./drive.ts";
 import { type BenchGateway, startGateway } from "./gateway.ts";
 import { treeCpuUs } from "./server-process.ts";
@@ -18,6 +19,13 @@ export interface CompareRow {
   readonly allRatio: number;
 }
 
+interface CompareLoad {
+  readonly workers: number;
+  readonly connections: number;
+  readonly seconds: number;
+  readonly bodies: Bodies;
+}
+
 interface Turn {
   readonly perSecond: number;
   readonly mainUs: number;
@@ -27,16 +35,15 @@ interface Turn {
 const rounds = 10;
 
 /** Gateways of two commits, driven in turn in one run: on a machine that others use too, only their ratio means anything. */
-export async function compareCommits(
-  commits: readonly string[],
-  load: { readonly workers: number; readonly connections: number; readonly seconds: number },
-): Promise<CompareRow[]> {
+export async function compareCommits(commits: readonly string[], load: CompareLoad): Promise<CompareRow[]> {
   const folder = mkdtempSync(join(tmpdir(), "sluice-bench-compare-"));
   const gateways: BenchGateway[] = [];
   try {
     for (const commit of commits) gateways.push(await startGateway(load.workers, noLimit, checkedOut(commit, folder)));
     const turns = gateways.map((): Turn[] => []);
-    for (const gateway of gateways) await driveClosed(gateway.port, toolCallShapes(gateway.key), load.connections, 2);
+    for (const { port, key } of gateways) {
+      await driveClosed(port, toolCallShapes(key, load.bodies), load.connections, 2);
+    }
     for (let round = 0; round < rounds; round += 1) {
       // Who comes first in a round changes: what a neighbour does in the meantime then falls on both.
       const order = [...gateways.keys()];
@@ -63,11 +70,11 @@ function checkedOut(commit: string, folder: string): URL {
   return new URL(`file://${there}/`);
 }
 
-async function takeTurn(gateway: BenchGateway, load: { connections: number; seconds: number }): Promise<Turn> {
+async function takeTurn(gateway: BenchGateway, { connections, seconds, bodies }: CompareLoad): Promise<Turn> {
   const mainBefore = gateway.cpuUs().main;
   const allBefore = treeCpuUs(gateway.pid);
-  const { perSecond } = await driveClosed(gateway.port, toolCallShapes(gateway.key), load.connections, load.seconds);
-  const answered = perSecond * load.seconds;
+  const { perSecond } = await driveClosed(gateway.port, toolCallShapes(gateway.key, bodies), connections, seconds);
+  const answered = perSecond * seconds;
   return {
     perSecond,
     mainUs: (gateway.cpuUs().main - mainBefore) / answered,

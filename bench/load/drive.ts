@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Connection, type HttpAnswer } from "./connection.ts";
-import { ascending, type OpenLoad, openLoop } from "./open-loop.ts";
+import { type OpenLoad, openLoop, Times } from "./open-loop.ts";
 import type { Shape } from "./shapes.ts";
 
 /** Throws where an answer is neither a 200 with a body nor a 503 that says when to come back. */
@@ -36,9 +36,9 @@ export async function driveClosed(
   const client = async (): Promise<void> => {
     const connection = await Connection.open(port);
     while (performance.now() < endMs) {
-      const { text } = shapes[sent % shapes.length]!;
+      const shape = shapes[sent % shapes.length]!;
       sent += 1;
-      if (isAccepted(await connection.exchange(text))) accepted += 1;
+      if (isAccepted(await connection.exchange(shape.next()))) accepted += 1;
       else {
         refused += 1;
         await sleep(refusedPauseMs);
@@ -51,28 +51,21 @@ export async function driveClosed(
 }
 
 export interface Offered {
-  /** Milliseconds from when each accepted request was due, ascending, by group and of all. */
-  readonly byGroup: ReadonlyMap<string, readonly number[]>;
-  readonly allMs: readonly number[];
+  /** From when each accepted request was due, by group and of all. */
+  readonly byGroup: ReadonlyMap<string, Times>;
+  readonly all: Times;
   readonly refused: number;
   readonly perSecond: number;
 }
 
-/** Open loop at a fixed rate, timed by group. Every time is kept, so the percentiles are exact. */
+/** Open loop at a fixed rate, timed by group. */
 export async function driveOpen(port: number, shapes: readonly Shape[], load: OpenLoad): Promise<Offered> {
-  const byGroup = new Map<string, number[]>();
+  const byGroup = new Map(shapes.map(({ group }) => [group, new Times()]));
   let refused = 0;
-  const texts = shapes.map(({ text }) => text);
-  const { seconds } = await openLoop(port, texts, load, (index, tookMs, answer) => {
-    const { group } = shapes[index]!;
-    if (!isAccepted(answer)) refused += 1;
-    else
-      byGroup
-        .set(group, byGroup.get(group) ?? [])
-        .get(group)!
-        .push(tookMs);
+  const { seconds } = await openLoop(port, shapes, load, (index, tookMs, answer) => {
+    if (isAccepted(answer)) byGroup.get(shapes[index]!.group)!.add(tookMs);
+    else refused += 1;
   });
-  for (const times of byGroup.values()) times.sort(ascending);
-  const allMs = [...byGroup.values()].flat().sort(ascending);
-  return { byGroup, allMs, refused, perSecond: Math.round(allMs.length / seconds) };
+  const all = Times.of(byGroup.values());
+  return { byGroup, all, refused, perSecond: Math.round(all.count / seconds) };
 }

@@ -1,3 +1,4 @@
+import { createHistogram } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import { Connection, type HttpAnswer, requestText } from "./connection.ts";
 import type { BenchGateway } from "./gateway.ts";
@@ -6,14 +7,38 @@ import { checkAnswer, type Sample } from "./texts.ts";
 /** What a fixed offered rate met with. Times are milliseconds from when a request was due, not from when it could be sent. */
 export interface OpenLoopResult {
   readonly sent: number;
-  /** Milliseconds of the accepted, ascending. */
-  readonly acceptedMs: readonly number[];
-  readonly refusedMs: readonly number[];
+  readonly accepted: Times;
+  readonly refused: Times;
   /** Refusals (503) without a `Retry-After`, and answers of any other status: both must be 0. */
   readonly wrong: number;
   /** Requests that found no free connection when they were due. */
   readonly late: number;
   readonly seconds: number;
+}
+
+/** Times of many requests, in Node's HdrHistogram: microseconds to three figures, whatever their number. */
+export class Times {
+  readonly #histogram = createHistogram({ figures: 3 });
+
+  /** Those of all in one. */
+  static of(all: Iterable<Times>): Times {
+    const times = new Times();
+    for (const one of all) times.#histogram.add(one.#histogram);
+    return times;
+  }
+
+  get count(): number {
+    return this.#histogram.count;
+  }
+
+  add(ms: number): void {
+    this.#histogram.record(Math.max(1, Math.round(ms * 1_000)));
+  }
+
+  /** Milliseconds that `share` of them do not exceed; 0 of none. */
+  percentile(share: number): number {
+    return this.count === 0 ? 0 : this.#histogram.percentile(share * 100) / 1_000;
+  }
 }
 
 /** One answer in so many is read and checked; all are counted. */
@@ -25,16 +50,15 @@ export async function offer(
   samples: readonly Sample[],
   load: OpenLoad,
 ): Promise<OpenLoopResult> {
-  const requests = samples.map(({ body }) => requestText("/v1/scan", gateway.key, body));
-  const result = { acceptedMs: [] as number[], refusedMs: [] as number[], wrong: 0 };
+  const requests = samples.map(({ next }) => ({ next: () => requestText("/v1/scan", gateway.key, next()) }));
+  const result = { accepted: new Times(), refused: new Times(), wrong: 0 };
   const ran = await openLoop(gateway.port, requests, load, (index, tookMs, { status, head, body }) => {
     if (status === 200) {
-      if (result.acceptedMs.push(tookMs) % checkedShare === 0) checkAnswer(samples[index]!, body);
-    } else if (status === 503 && /\r\nretry-after: \d/i.test(head)) result.refusedMs.push(tookMs);
+      result.accepted.add(tookMs);
+      if (result.accepted.count % checkedShare === 0) checkAnswer(samples[index]!, body);
+    } else if (status === 503 && /\r\nretry-after: \d/i.test(head)) result.refused.add(tookMs);
     else result.wrong += 1;
   });
-  result.acceptedMs.sort(ascending);
-  result.refusedMs.sort(ascending);
   return { ...result, ...ran };
 }
 
@@ -50,7 +74,7 @@ export interface OpenLoad {
  */
 export async function openLoop(
   port: number,
-  requests: readonly string[],
+  requests: readonly { next(): string }[],
   load: OpenLoad,
   settle: (index: number, tookMs: number, answer: HttpAnswer) => void,
 ): Promise<{ sent: number; late: number; seconds: number }> {
@@ -63,7 +87,7 @@ export async function openLoop(
   const send = (connection: Connection, dueMs: number): void => {
     const index = sent % requests.length;
     sent += 1;
-    const exchange = connection.exchange(requests[index]!).then((answer) => {
+    const exchange = connection.exchange(requests[index]!.next()).then((answer) => {
       underWay.delete(exchange);
       settle(index, performance.now() - dueMs, answer);
       const next = due.shift();
@@ -92,12 +116,4 @@ export async function openLoop(
   while (underWay.size > 0) await Promise.all(underWay);
   for (const connection of all) connection.close();
   return { sent, late, seconds: (performance.now() - beganMs) / 1_000 };
-}
-
-export const ascending = (a: number, b: number): number => a - b;
-
-/** The value that `share` of them do not exceed; 0 of none. */
-export function percentile(ascending: readonly number[], share: number): number {
-  const value = ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? 0;
-  return Math.round(value * 1_000) / 1_000;
 }

@@ -1,6 +1,7 @@
+import type { Bodies } from "./bodies.ts";
 import { driveClosed, driveOpen, saturatingClients } from "./drive.ts";
 import type { BenchGateway } from "./gateway.ts";
-import { ascending, percentile } from "./open-loop.ts";
+import { Times } from "./open-loop.ts";
 import { type Line, latencyPlot } from "./plot.ts";
 import { treeCpuUs } from "./server-process.ts";
 import { mixedShapes } from "./shapes.ts";
@@ -24,30 +25,31 @@ export interface RateRow {
 }
 
 interface RateLoad {
+  readonly bodies: Bodies;
   readonly connections: number;
   readonly seconds: number;
 }
 
 /** Mixed real shapes at fixed rates up to saturation: latency from when each request was due, as a table and as an SVG. */
 export async function runRates(gateway: BenchGateway, load: RateLoad): Promise<{ rows: RateRow[]; svg: string }> {
-  const shapes = mixedShapes(gateway.key);
+  const shapes = mixedShapes(gateway.key, load.bodies);
   await driveClosed(gateway.port, shapes, saturatingClients, 1);
   const { perSecond: saturation } = await driveClosed(gateway.port, shapes, saturatingClients, load.seconds);
   const rows: RateRow[] = [];
   for (const share of shares) {
     const perSecond = Math.max(1, Math.round(saturation * share));
     const before = treeCpuUs(gateway.pid);
-    const { allMs, refused, perSecond: accepted } = await driveOpen(gateway.port, shapes, { ...load, perSecond });
+    const { all, refused, perSecond: accepted } = await driveOpen(gateway.port, shapes, { ...load, perSecond });
     rows.push({
       share,
       offeredPerSecond: perSecond,
       acceptedPerSecond: accepted,
       refused,
-      p50: percentile(allMs, points.p50),
-      p90: percentile(allMs, points.p90),
-      p99: percentile(allMs, points.p99),
-      p99_9: percentile(allMs, points.p99_9),
-      cpuUs: Math.round((treeCpuUs(gateway.pid) - before) / Math.max(1, allMs.length)),
+      p50: all.percentile(points.p50),
+      p90: all.percentile(points.p90),
+      p99: all.percentile(points.p99),
+      p99_9: all.percentile(points.p99_9),
+      cpuUs: Math.round((treeCpuUs(gateway.pid) - before) / Math.max(1, all.count)),
       memoryMb: Math.round(gateway.memoryMb()),
     });
   }
@@ -74,11 +76,12 @@ const isLarge = (group: string): boolean => group.endsWith("KB");
 /** Small requests at half of saturation, alone and with 64 KB and 1 MB among them: of three rounds in turn, the least disturbed. */
 export async function runLargeBesideSmall(gateway: BenchGateway, load: RateLoad): Promise<LargeRow[]> {
   const { key, port } = gateway;
-  const alone = mixedShapes(key, 0);
+  const { bodies } = load;
+  const alone = mixedShapes(key, bodies, 0);
   const traffics = {
     "small ones alone": alone,
-    "2 % of 64 KB": mixedShapes(key, 2),
-    "4 in 1,000 of 1 MB": [...mixedShapes(key, 2, 1_048_576), ...Array.from({ length: 4 }, () => alone).flat()],
+    "2 % of 64 KB": mixedShapes(key, bodies, 2),
+    "4 in 1,000 of 1 MB": [...mixedShapes(key, bodies, 2, 1_048_576), ...Array.from({ length: 4 }, () => alone).flat()],
   };
   await driveClosed(port, traffics["2 % of 64 KB"], saturatingClients, 2);
   const { perSecond: saturation } = await driveClosed(port, traffics["2 % of 64 KB"], saturatingClients, load.seconds);
@@ -87,16 +90,16 @@ export async function runLargeBesideSmall(gateway: BenchGateway, load: RateLoad)
   for (let round = 0; round < largeRounds; round += 1) {
     for (const [traffic, shapes] of Object.entries(traffics)) {
       const { byGroup, refused } = await driveOpen(port, shapes, open);
-      const timesOf = (wanted: boolean): number[] =>
-        [...byGroup].flatMap(([group, times]) => (isLarge(group) === wanted ? times : [])).sort(ascending);
+      const timesOf = (wanted: boolean): Times =>
+        Times.of([...byGroup].flatMap(([group, times]) => (isLarge(group) === wanted ? [times] : [])));
       const [small, large] = [timesOf(false), timesOf(true)];
-      const [smallP50, smallP99] = [percentile(small, 0.5), percentile(small, 0.99)];
+      const [smallP50, smallP99] = [small.percentile(0.5), small.percentile(0.99)];
       const row = {
         traffic,
         smallP50,
         smallP99,
-        largeP99: percentile(large, 0.99),
-        largeAnswered: large.length,
+        largeP99: large.percentile(0.99),
+        largeAnswered: large.count,
         refused,
       };
       if (smallP99 < (best.get(traffic)?.smallP99 ?? Number.POSITIVE_INFINITY)) best.set(traffic, row);

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { appendHistory } from "../history.ts";
 import { runBeside } from "./beside.ts";
+import type { Bodies } from "./bodies.ts";
 import { startGateway } from "./gateway.ts";
 import { runLargeBesideSmall, runRates } from "./rates.ts";
 
@@ -14,14 +15,15 @@ export interface RealLoad {
   readonly processes: number;
   readonly settings: Readonly<Record<string, string>>;
   readonly json: boolean;
+  readonly bodies: Bodies;
 }
 
 /** The parts of `bench load` that send what agent platforms send: each on a gateway of its own. */
 export async function runRealParts(parts: readonly RealPart[], load: RealLoad): Promise<void> {
-  const { processes, workers, connections, seconds, settings } = load;
+  const { processes, workers, settings } = load;
   for (const part of parts) {
     if (part === "beside") {
-      show("beside", await runBeside({ ...load, connections, seconds }), load);
+      show("beside", await runBeside(load), load);
       continue;
     }
     const all = { SLUICE_PROCESSES: String(processes), SLUICE_SCAN_RATE_PER_MINUTE: "1000000000", ...settings };

@@ -1,8 +1,9 @@
+import { type Bodies, placeholder, textsOf } from "./bodies.ts";
 import { requestText } from "./connection.ts";
 
-/** One request as it goes over the wire, and what kind of traffic it stands for. */
+/** Requests of one shape as they go over the wire, and what kind of traffic they stand for. */
 export interface Shape {
-  readonly text: string;
+  next(): string;
   /** Figures are kept apart by it. */
   readonly group: string;
 }
@@ -12,9 +13,9 @@ const words = (
   "please rewrite this paragraph for a customer without technical knowledge when the function returns null retry twice"
 ).split(" ");
 
-/** Text of `units` ASCII characters, another for each seed. */
+/** Text of `units` ASCII characters, another for each seed; begins with the placeholder. */
 function prose(seed: number, units: number): string {
-  let text = "";
+  let text = `${placeholder} `;
   for (let at = seed; text.length < units; at = (at * 31 + 17) % 65_521) text += `${words[at % words.length]} `;
   return text.slice(0, units);
 }
@@ -23,9 +24,9 @@ const toolCall = (n: number): string =>
   JSON.stringify({ command: "grep", path: `/srv/app/src/part-${n}.py`, pattern: prose(n, 440), flags: ["-r", "-n"] });
 
 /** Tool calls of about 600 bytes, one shape for all: what is compared with other servers. */
-export function toolCallShapes(key: string): Shape[] {
+export function toolCallShapes(key: string, bodies: Bodies): Shape[] {
   return Array.from({ length: 60 }, (_, n) => ({
-    text: post("/v1/agent/tool-call", key, { tool_name: "shell", arguments: toolCall(n) }),
+    next: textsOf(post("/v1/agent/tool-call", key, { tool_name: "shell", arguments: toolCall(n) }), bodies),
     group: "tool call",
   }));
 }
@@ -39,30 +40,28 @@ const mix = [
 ] as const;
 
 /** A mix of real shapes, sessions on half of them; `largeShare` of a hundred are tool outputs of `largeBytes`. */
-export function mixedShapes(key: string, largeShare = 2, largeBytes = 65_536): Shape[] {
+export function mixedShapes(key: string, bodies: Bodies, largeShare = 2, largeBytes = 65_536): Shape[] {
   const shapes: Shape[] = [];
+  const add = (group: Group, n: number, units: number, session: object, name: string = group): void =>
+    void shapes.push({ next: textsOf(requestOf(group, key, n, units, session), bodies), group: name });
   for (const { group, share, sizes } of mix) {
     for (let n = 0; n < share; n += 1) {
       const session = n % 2 === 0 ? { session_id: `bench-${n}` } : {};
       const units = sizes[n % sizes.length]!;
-      shapes.push({ text: requestOf(group, key, n, units, session), group });
+      add(group, n, units, session);
     }
   }
   for (let n = 0; n < largeShare; n += 1) {
-    shapes.push({ text: requestOf("tool output", key, n, largeBytes, {}), group: `${largeBytes >> 10} KB` });
+    add("tool output", n, largeBytes, {}, `${largeBytes >> 10} KB`);
   }
   // In an order that puts none of a kind side by side, the same in every run: 37 shares no factor with the length.
   const step = shapes.length % 37 === 0 ? 41 : 37;
   return shapes.map((_, at) => shapes[(at * step) % shapes.length]!);
 }
 
-function requestOf(
-  group: (typeof mix)[number]["group"],
-  key: string,
-  n: number,
-  units: number,
-  session: object,
-): string {
+type Group = (typeof mix)[number]["group"];
+
+function requestOf(group: Group, key: string, n: number, units: number, session: object): string {
   switch (group) {
     case "prompt":
       return post("/v1/scan", key, { text: prose(n, units), ...session });
