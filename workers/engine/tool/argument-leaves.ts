@@ -54,7 +54,7 @@ function leafAt(source: Leaf, open: number, close: number, key: string): Leaf {
   return builder.build(key, source.view, to);
 }
 
-const plainKey = /^(?!.{0,78}__)[A-Za-z0-9_-]{0,80}$/u;
+const plainKey = /^[A-Za-z0-9_-]{0,80}$/u;
 const scalar = /(?:-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?=[\s,}\]]|$)/uy;
 
 /**
@@ -81,7 +81,8 @@ export function leavesOf(source: Leaf): ArgumentLeaves {
       if (isKey(text, end)) {
         const leaf = leafAt(source, at, end, "");
         keys[slot] = leaf.text.slice(0, 80).toLowerCase();
-        if (!plainKey.test(leaf.text)) leaves.push({ ...leaf, key: keyLeaf + (keys[Math.max(0, slot - 1)] ?? "") });
+        if (!plainKey.test(leaf.text) || leaf.text.includes("__"))
+          leaves.push({ ...leaf, key: keyLeaf + (keys[Math.max(0, slot - 1)] ?? "") });
       } else if (end - at > 2) leaves.push(leafAt(source, at, end, keys[slot] ?? ""));
       if (leaves.length > limits.argumentLeavesMax) return { leaves, truncated: true, json: true };
       at = end;

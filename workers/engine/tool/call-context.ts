@@ -1,4 +1,5 @@
 import type { Dialect } from "./shell/shell-words.ts";
+import { has, seen } from "./survey.ts";
 
 /** What a string stands for in its call: decides how it is read first. Its shape is judged whatever this says. */
 export type Reading = "command" | "sql" | "code" | "document" | "wire" | "path" | "url" | "field";
@@ -51,8 +52,21 @@ const pathTool = word(
   "file|files|read|open|path|dir|directory|folder|fs|ls|list|cat|glob|delete|move|copy|upload|download|filesystem",
 );
 
-/** Reads a tool's name, in whatever case it is written: `executeCommand`, `run_sql`, `mcp__fs__read-file`. */
+/** Natures already read, by the name of the tool: an app has few tools and calls them often. */
+const natures = new Map<string, ToolNature>();
+const naturesMax = 256;
+
+/** What a tool's name says, in whatever case it is written: `executeCommand`, `run_sql`, `mcp__fs__read-file`. */
 export function natureOf(toolName: string): ToolNature {
+  const known = natures.get(toolName);
+  if (known !== undefined) return known;
+  const nature = readNature(toolName);
+  if (natures.size >= naturesMax) natures.clear();
+  if (toolName.length <= 200) natures.set(toolName, nature);
+  return nature;
+}
+
+function readNature(toolName: string): ToolNature {
   const name = toolName
     .slice(0, 200)
     .replace(/([a-z0-9])([A-Z])/gu, "$1_$2")
@@ -112,17 +126,23 @@ const powershellHint =
   /\$env:|\[(?:system|net|convert|io|text|reflection|windows|security|void|byte|char|activator|appdomain|adsisearcher|scriptblock|ref)[.\]]|\b(?:get|set|new|add|remove|invoke|start|stop|import|export|out|write|test|copy|move|enable|disable|register|select|where|foreach|convertto|convertfrom|resolve|send|clear|install|uninstall|expand|compress|find|update|unblock|restart|rename|join|split|measure|sort|format|read|connect|enter|wait)-[a-z]{3,}/i;
 const cmdHint =
   /%[a-z_]+(?::~[\d,-]{1,9})?%|\b[a-z]:\\|(?:^|[\s&|(])(?:reg(?:\.exe)?\s+(?:add|query|delete|save|export|import)|net1?(?:\.exe)?\s+(?:user|group|localgroup|view|share|use|start|stop|accounts)|netsh|wmic|schtasks|vssadmin|wevtutil|rundll32|regsvr32|mshta|certutil|bitsadmin|sc\s+(?:create|config|stop|query|delete)|icacls|attrib\s+[+-]|bcdedit|wbadmin|tasklist|taskkill|cipher\s+\/|del\s+\/|rd\s+\/|rmdir\s+\/s|format\s+[a-z]:|type\s+[a-z%]+:?\\|dir\s+[a-z]:|nltest|dsquery|systeminfo|ipconfig|cmd(?:\.exe)?\s+\/)/i;
+/** Without any of these no word of cmd.exe stands in a text. */
+const cmdSigns = seen.percent | seen.backslash | seen.windows;
 
-/** Which shell would read this text; by the tool's name where it says, else by the text's own words. */
-export function dialectOf(tool: ToolNature, text: string): Dialect {
+/** Which shell would read this text, whose survey is `survey`; by the tool's name where it says, else by the text's own words. */
+export function dialectOf(tool: ToolNature, text: string, survey: number): Dialect {
   const head = text.length > 8_192 ? text.slice(0, 8_192) : text;
   if (/powershell|pwsh/u.test(tool.name)) return "powershell";
   if (/^(?:cmd|cmd_?exe|batch)$/u.test(tool.name)) return /\$env:/i.test(head) ? "powershell" : "cmd";
-  if (/[a-z]-[a-z]|\$env:|\[/i.test(head) && powershellHint.test(head))
+  if (
+    has(survey, seen.dash | seen.square | seen.dollar) &&
+    /[a-z]-[a-z]|\$env:|\[/i.test(head) &&
+    powershellHint.test(head)
+  )
     return /^\s*(?:sudo\s+)?(?:apt|npm|pip|git|docker|kubectl|cargo|find|grep|aws|az|gcloud|ssh|curl|systemctl)\b/u.test(
       head,
     )
       ? "posix"
       : "powershell";
-  return cmdHint.test(head) ? "cmd" : "posix";
+  return has(survey, cmdSigns) && cmdHint.test(head) ? "cmd" : "posix";
 }

@@ -72,14 +72,14 @@ export function judgeLeaf(leaf: Leaf, reading: Reading, tool: ToolNature, findin
   // What an encoding hid is a payload, never a whole command line or query.
   if (decoded !== undefined) judgeHidden(decoded, manner, findings);
   // A line break that somebody typed as `\n`, in front of a command. The places stay the same.
-  if (typedBreak.test(text) && text.length < 400)
+  if (has(survey, seen.backslash) && text.length < 400 && typedBreak.test(text))
     judgeHidden({ ...leaf, text: text.replace(/\\[nr]/gu, "\n "), view: "escapes" }, manner, findings);
   // Where a form wrote its blanks as `+`, the text has none of its own. The places stay the same.
   const form = decoded ?? leaf;
   if (
-    !/\s/u.test(text) &&
+    has(survey, seen.separator | seen.percent | seen.quote | seen.newline) &&
     form.text.includes("+") &&
-    has(survey, seen.separator | seen.percent | seen.quote | seen.newline)
+    !/\s/u.test(text)
   )
     judgeHidden({ ...form, text: form.text.replaceAll("+", " "), view: "percent" }, manner, findings);
   if (command || reading === "sql" || reading === "document") return;
@@ -93,7 +93,7 @@ function judgePlain(leaf: Leaf, survey: number, plain: string, manner: Manner, f
   if (leaf.key.startsWith(keyLeaf)) judgeOperatorKey(leaf, leaf.key.slice(keyLeaf.length), report);
   const url = has(survey, seen.colon) && has(survey, seen.slash) && plainUrl.test(text);
   const fragment = !manner.text && reading !== "sql" && mayHoldCommand(survey, command, url);
-  const dialect = command || fragment ? dialectOf(manner.tool, text) : "posix";
+  const dialect = command || fragment ? dialectOf(manner.tool, text, survey) : "posix";
   if (command) judgeShell(text, dialect, report);
   if (fragment) judgeFragment(text, dialect, command ? "command" : "value", report);
   if (has(survey, seen.colon | seen.slash) || reading === "url") judgeUrl(text, urlReading(manner), report);
@@ -149,7 +149,7 @@ function judgeHidden(leaf: Leaf, manner: Manner, findings: ToolFindings): void {
   const survey = surveyOf(text);
   const shell = manner.reading === "command";
   const smuggles = manner.reading !== "sql" && (mayHoldCommand(survey, shell, false) || leaf.view !== "plain");
-  if (smuggles) judgeFragment(text, dialectOf(manner.tool, text), shell ? "command" : "value", report);
+  if (smuggles) judgeFragment(text, dialectOf(manner.tool, text, survey), shell ? "command" : "value", report);
   if (!shell && mayHoldSql(text, survey)) judgeSql(text, "value", report);
   if (has(survey, seen.colon)) judgeUrl(text, shell ? "command" : "target", report);
   if (leaf.view === "base64" && has(survey, seen.dots)) judgePath(text, text, "path", report);

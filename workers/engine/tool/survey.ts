@@ -43,6 +43,8 @@ export const seen = {
   /** A long word of both cases, as encodings are. */
   mixed: 268_435_456,
   bang: 536_870_912,
+  /** Programs of Windows. */
+  windows: 1_073_741_824,
 } as const;
 
 const classes = new Int32Array(128);

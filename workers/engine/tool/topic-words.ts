@@ -10,6 +10,10 @@ export const topicWords = {
   ),
   joining: list("or and xor like not between in where from limit null is glob true false exists mod div"),
   program: [...programNames, ...everydayPrograms],
+  /** Programs and commands that only a shell of Windows has. */
+  windows: list(
+    "reg net net1 netsh wmic schtasks vssadmin wevtutil rundll32 regsvr32 mshta certutil bitsadmin sc icacls attrib bcdedit wbadmin tasklist taskkill cipher del rd rmdir format type dir nltest dsquery systeminfo ipconfig cmd",
+  ),
   script: list(
     "alert prompt confirm eval document window javascript vbscript location expression fromcharcode innerhtml outerhtml self top parent frames globalthis navigation geturl parentnode import print binding moz cookie livescript mocha adw ad4 background url script data this string",
   ),

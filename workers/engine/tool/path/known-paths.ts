@@ -4,12 +4,15 @@ export type PathKind = "credential" | "environment" | "account" | "agent" | "sys
 const home = /^(?:\$\{?home\}?|%userprofile%|%homepath%|%appdata%|%localappdata%|\$env:[a-z]+|~[a-z0-9_.-]*)(?=\/|$)/u;
 const extended = /^(?:\/\/[?.]\/(?:globalroot\/device\/)?)/u;
 
+const wrapped = /^["'@<>]|["',;]$/u;
+
 /** Lower case, `/` for every separator, `~` for every spelling of a home folder, no `//`, no `/./`. Reads 600 units. */
 export function normalPath(path: string): string {
   let text = path.slice(0, 600).toLowerCase();
   if (text.includes("\\")) text = text.replaceAll("\\", "/");
-  text = text.replace(/^["'@<>]+|["',;]+$/gu, "").replace(extended, "/");
-  if (/^[~$%]/u.test(text)) text = text.replace(home, "~");
+  if (wrapped.test(text)) text = text.replace(/^["'@<>]+|["',;]+$/gu, "");
+  if (text.startsWith("//")) text = text.replace(extended, "/");
+  else if (/^[~$%]/u.test(text)) text = text.replace(home, "~");
   return text.includes("//") || text.includes("/./") ? text.replace(/\/(?:\.?\/)+/gu, "/") : text;
 }
 

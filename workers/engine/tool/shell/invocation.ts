@@ -20,8 +20,9 @@ export interface Invocation {
   /** The programs whose output stands in its arguments, and those of its blocks. */
   readonly children: Invocation[];
   readonly script: Script;
-  /** `argumentText`, once asked for. */
+  /** `argumentText` and `operandsOf`, once asked for. */
   joined: string | undefined;
+  operands: readonly Word[] | undefined;
 }
 
 const assignment = /^(?:[A-Za-z_][A-Za-z0-9_]*\+?=|\$[A-Za-z_:]{1,60}=$)/u;
@@ -63,11 +64,14 @@ const wrapperOptions: ReadonlyMap<string, { readonly values: string; readonly op
   ["call", { values: "", operands: 0 }],
 ]);
 
+/** Words that name their program as they stand: no folder, no extension, no sign. */
+const plainName = /^[a-z][a-z0-9_-]{0,60}$/i;
 const folder = /^.*[/\\]/u;
 const suffix = /\.(?:exe|com|cmd|bat)$/u;
 
 /** `C:\Windows\System32\Net.EXE` → `net`, `/usr/bin/[u]name` → `uname`. */
 export function programName(word: Word): string {
+  if (plainName.test(word.text)) return word.text.toLowerCase();
   let name = word.text.length > 400 ? "" : word.text.toLowerCase().replace(folder, "");
   name = name.replace(suffix, "");
   // `[u]name` and `@prog` (echo off) still name their program.
@@ -88,6 +92,7 @@ export function unwrapWords(words: readonly Word[]): { index: number; wrappers: 
     }
     // PowerShell: `$x = Get-Content …` runs what stands behind the sign.
     if (
+      word.text.startsWith("$") &&
       powershellVariable.test(word.text) &&
       /^[+]?=$/u.test(words[index + 1]?.text ?? "") &&
       index + 2 < words.length
@@ -96,7 +101,7 @@ export function unwrapWords(words: readonly Word[]): { index: number; wrappers: 
       index += 2;
       continue;
     }
-    if (assignment.test(word.text)) {
+    if (word.text.includes("=") && assignment.test(word.text)) {
       assignments.push(word);
       index += 1;
       continue;
@@ -154,6 +159,7 @@ export function invocationsOf(script: Script): Invocation[] {
       children: [],
       script,
       joined: undefined,
+      operands: undefined,
     };
     made.set(command, call);
     parent?.children.push(call);
@@ -170,7 +176,8 @@ export function invocationOf(outer: Invocation, words: readonly Word[]): Invocat
   if (program === undefined) return undefined;
   const through = [...outer.wrappers, outer.name, ...wrappers];
   const args = words.slice(index + 1);
-  return { ...outer, name: programName(program), program, args, wrappers: through, assignments, joined: undefined };
+  const name = programName(program);
+  return { ...outer, name, program, args, wrappers: through, assignments, joined: undefined, operands: undefined };
 }
 
 /** True when a flag stands among the arguments: a letter of `short` in a `-abc` cluster, or a whole word of `long`. */
@@ -187,10 +194,12 @@ export function hasFlag(call: Invocation, short: string, ...long: string[]): boo
 }
 
 /** Arguments that are not flags; `/x` counts as a flag where programs of cmd.exe take them so. */
-export const operandsOf = (call: Invocation): Word[] =>
-  call.args.filter(
-    ({ text }) => !text.startsWith("-") && !(call.script.dialect === "cmd" && /^\/[A-Za-z?]/u.test(text)),
-  );
+export function operandsOf(call: Invocation): readonly Word[] {
+  const isFlag = (text: string): boolean =>
+    text.startsWith("-") || (call.script.dialect === "cmd" && /^\/[A-Za-z?]/u.test(text));
+  call.operands ??= call.args.filter(({ text }) => !isFlag(text));
+  return call.operands;
+}
 
 /** Every program upstream in the pipe, nearest first; bounded. */
 export function* upstream(call: Invocation): Generator<Invocation> {

@@ -55,7 +55,7 @@ export function judgeFragment(text: string, dialect: Dialect, reading: FragmentR
   const shock = shellshock.exec(head);
   if (shock !== null && shock.index < 40)
     report(runRules.functionInEnvironment, shock.index, shock.index + shock[0].length);
-  const bomb = head.includes("(") ? forkBomb.exec(head) : null;
+  const bomb = head.includes("()") ? forkBomb.exec(head) : null;
   if (bomb !== null) report(runRules.forkBomb, bomb.index, bomb.index + bomb[0].length);
   if ((reading === "value" || /^\s{0,9}[&|;]/u.test(head)) && batchLine.test(head))
     report(runRules.batchLoopPayload, 0, Math.min(200, text.length));

@@ -5,7 +5,7 @@ import { judgeDisguise } from "./disguise.ts";
 import { hostRules } from "./host-rules.ts";
 import { type Invocation, invocationsOf, operandsOf } from "./invocation.ts";
 import { judgeKeyLoop } from "./key-loop.ts";
-import { judgeProgramName, masqueradePrograms } from "./masquerade.ts";
+import { isTellingName, judgeProgramName, masqueradePrograms } from "./masquerade.ts";
 import { judgePowershellText, powershellPrograms } from "./powershell.ts";
 import { cloudPrograms } from "./programs-cloud.ts";
 import { destroyPrograms, isDisk, judgeFormat } from "./programs-destroy.ts";
@@ -48,6 +48,13 @@ for (const [programs, judge] of tables.flat()) {
   }
 }
 
+const quietNames: ReadonlySet<string> = new Set([...judges.keys()].filter((name) => !isTellingName(name)));
+/** True for a program that some judge knows, typed as it is: its name tells nothing more. */
+const isQuiet = ({ name, program }: Invocation): boolean => quietNames.has(name) && program.text.length === name.length;
+
+/** Programs whose arguments set variables. */
+const assigning: ReadonlySet<string> = new Set(["export", "set", "setx", "declare", "setenv", "env"]);
+
 /** True for a program some judge knows. */
 export const isKnownProgram = (name: string): boolean => judges.has(name);
 
@@ -81,6 +88,7 @@ class ShellWalk {
   noisy = false;
   /** Where a `cd` to a system folder or a folder of keys has led. */
   #folder = "";
+  #guarded = false;
 
   constructor(report: Report, length: number) {
     this.#report = report;
@@ -119,11 +127,8 @@ class ShellWalk {
     if (call.name === "cd") {
       const to = call.args[0]?.text ?? "~";
       this.#folder = /^[~/$]/u.test(to) ? to : this.#folder === "" ? "" : `${this.#folder}/${to}`;
-    } else if (
-      guardedFolder.test(this.#folder) &&
-      this.#folder.length < 200 &&
-      !/^(?:ls|ll|echo|mkdir|rm|git)$/u.test(call.name)
-    ) {
+      this.#guarded = this.#folder.length < 200 && guardedFolder.test(this.#folder);
+    } else if (this.#guarded && !/^(?:ls|ll|echo|mkdir|rm|git)$/u.test(call.name)) {
       for (const word of operandsOf(call).slice(0, 16))
         if (/^[\w.-]{2,60}$/u.test(word.text)) judgeRead(`${this.#folder}/${word.text}`, word, scene);
     }
@@ -135,7 +140,7 @@ function judgeCall(call: Invocation, scene: Scene): void {
   if (call.command.words.length > limits.shellArgumentsMax) scene.hit(runRules.shellBound, call.command);
   if (call.name !== "") {
     judgeDisguise(call, scene);
-    judgeProgramName(call, scene);
+    if (!isQuiet(call)) judgeProgramName(call, scene);
     for (const judge of judges.get(call.name) ?? []) judge(call, scene);
     judgeWrappers(call, scene);
     judgePrivilegedShell(call, scene);
@@ -144,8 +149,7 @@ function judgeCall(call: Invocation, scene: Scene): void {
     noteQuestion(call, scene);
     if (scene.fetched.size > 0 && isFetchedFile(call, scene)) scene.hit(runRules.downloadThenRun, call.command);
   }
-  if (call.assignments.length > 0 || /^(?:export|set|setx|declare|setenv|env)$/u.test(call.name))
-    judgeAssignments(call, scene);
+  if (call.assignments.length > 0 || assigning.has(call.name)) judgeAssignments(call, scene);
   if (call.assignments.length > 0) judgeAssignedShell(call, scene);
   if (call.command.redirects.length > 0) judgeRedirects(call, scene);
   if (call.name.startsWith("mkfs.") && !isKnownProgram(call.name)) judgeFormat(call, scene);

@@ -1,4 +1,4 @@
-import { argumentText, type Invocation, operandsOf } from "./invocation.ts";
+import { argumentText, type Invocation, operandsOf, programName } from "./invocation.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
 
@@ -49,17 +49,28 @@ const remoteAccess =
 const guardKiller =
   /^(?:processhacker|pchunter\w*|gmer|powertool\w*|dcontrol|defendercontrol|kdmapper|killav|backstab|edrsandblast|aukill)$/i;
 
-/** What a program is, by the name of its file; judged for every call. */
+/** Programs that install what their arguments name. */
+const installers: ReadonlySet<string> = new Set(["msiexec", "choco", "winget"]);
+
+/** True for a written name that `judgeProgramName` has something to say about. */
+export function isTellingName(written: string): boolean {
+  const name = programName({ text: written, start: 0, end: 0, marks: 0 });
+  const joined = name.replace(/[ _-]/gu, "");
+  const known = [injectionName, remoteAccess, guardKiller, attackName, doubleExtension, invisible];
+  return installers.has(name) || known.some((pattern) => [written, name, joined].some((text) => pattern.test(text)));
+}
+
+/** What a program is, by the name of its file. */
 export function judgeProgramName(call: Invocation, scene: Scene): void {
   const written = call.program.text;
   if (written.length > 400) return;
-  if (injectionName.test(written) && /[\\/]/u.test(written)) scene.hit(runRules.dotnetReflection, call.command);
+  if (/[\\/]/u.test(written) && injectionName.test(written)) scene.hit(runRules.dotnetReflection, call.command);
   const name = call.name.replace(/[ _-]/gu, "");
   if (remoteAccess.test(name) && call.name !== "mstsc") scene.hit(runRules.remoteAccessTool, call.command);
   if (guardKiller.test(name) || attackName.test(call.name)) scene.hit(runRules.offensiveTool, call.command);
   if (doubleExtension.test(written) || (invisible.test(written) && call.script.text.length < 4_096))
     scene.hit(runRules.payloadBuild, call.command);
-  if (call.name === "msiexec" || call.name === "choco" || call.name === "winget") {
+  if (installers.has(call.name)) {
     if (/anydesk|teamviewer|screenconnect|splashtop|logmein|rustdesk|atera|meshagent/i.test(argumentText(call)))
       scene.hit(runRules.remoteAccessTool, call.command);
   }

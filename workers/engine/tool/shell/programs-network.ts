@@ -71,7 +71,7 @@ const judgeTransfer: ProgramJudge = (call, scene) => {
   let takesFeed = false;
   for (const [index, word] of call.args.entries()) {
     // wget's short options are about time and tries.
-    if (call.name === "wget" && !word.text.startsWith("--")) continue;
+    if (!word.text.startsWith(call.name === "wget" ? "--" : "-")) continue;
     const body = bodyFlag.test(word.text) ? call.args[index + 1]?.text : joinedBody.exec(word.text)?.[1];
     if (body === undefined) continue;
     const upload = /^(?:-T|--upload-file|--post-file|--body-file|-InFile)/i.test(word.text);
@@ -116,8 +116,11 @@ function noteFetched(call: Invocation, scene: Scene): void {
   if (!isFetcher(call) || scene.fetched.size > 64) return;
   let saved = "";
   for (const [index, { text }] of call.args.entries()) {
-    if (/^(?:-o|--output|-O|--output-document|-OutFile|-outf?)$/i.test(text)) saved = call.args[index + 1]?.text ?? "";
-    if (/^-[a-zA-Z]*o$/u.test(text) && call.name === "curl") saved = call.args[index + 1]?.text ?? "";
+    if (text.startsWith("-")) {
+      if (/^(?:-o|--output|-O|--output-document|-OutFile|-outf?)$/i.test(text))
+        saved = call.args[index + 1]?.text ?? "";
+      if (/^-[a-zA-Z]*o$/u.test(text) && call.name === "curl") saved = call.args[index + 1]?.text ?? "";
+    }
     const url = /:\/\/[^?#]*\/([^/?#]+)(?:[?#]|$)/u.exec(text)?.[1];
     if (url !== undefined) scene.fetched.add(url.toLowerCase());
   }

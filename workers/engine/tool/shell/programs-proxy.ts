@@ -104,7 +104,7 @@ const stream =
   /(?:^|[\w\\.)])[\w)-]{2,60}(?:\.\w{1,5})?:[\w-]{1,60}\.(?:exe|dll|bat|cmd|ps1|vbs|js|hta|sct|cab|reg|txt|zip|inf|msi)$/i;
 const judgeStream: ProgramJudge = (call, scene) => {
   for (const { text } of [...call.args, ...call.command.redirects.map(({ target }) => target)].slice(0, 64))
-    if (text.length < 300 && !text.includes("//") && stream.test(text)) {
+    if (text.length < 300 && text.includes(":") && !text.includes("//") && stream.test(text)) {
       scene.hit(hostRules.alternateStream, call.command);
       return;
     }

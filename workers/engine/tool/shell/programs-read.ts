@@ -18,14 +18,18 @@ export function judgeRead(text: string, span: { start: number; end: number }, sc
 const readers =
   "cat tac nl less more head tail base64 base32 xxd od hexdump strings cut sort uniq cp mv dd tar zip 7z gzip bzip2 xz rsync scp type copy xcopy robocopy get-content gc copy-item cpi select-string sls findstr esentutl paste fold fmt rev jq yq bat view diff comm grep egrep fgrep zgrep rg ag awk gawk sed iconv column expand unexpand pr look join sqlite3 certutil get-item gi hh wc tee csplit split ul date file ss nano vim vi emacs ed sftp mysql openssl gpg compress-archive unzip mysqldump cpio ar genisoimage expand.exe expand makecab print notepad notepad++ code";
 
+const setOf = (names: string): ReadonlySet<string> => new Set(names.split(" "));
+/** Readers that take whole folders. */
+const deepReaders = setOf("tar zip 7z rsync scp xcopy robocopy compress-archive sftp");
+/** Their first operand is a pattern or a program. */
+const patternReaders = setOf("grep egrep fgrep zgrep rg ag awk gawk sed findstr select-string sls");
+/** Options whose value is no file that is read, or one that is meant to be used. */
+const ownFile = /^(?:-i|-key|-inkey|-keyout|-out|-passin|--key|--cert|--exclude\S*|--identity|-identity_file|-e|-o)$/u;
+
 const judgeReader: ProgramJudge = (call, scene) => {
-  const deep =
-    /^(?:tar|zip|7z|rsync|scp|xcopy|robocopy|compress-archive|sftp)$/u.test(call.name) ||
-    hasFlag(call, "rRa", "--recursive", "-recurse", "/s", "/e");
+  const deep = deepReaders.has(call.name) || hasFlag(call, "rRa", "--recursive", "-recurse", "/s", "/e");
   // A pattern that is searched for is no file; a listing names files without opening them.
-  const skip = /^(?:grep|egrep|fgrep|zgrep|rg|ag|awk|gawk|sed|findstr|select-string|sls)$/u.test(call.name)
-    ? operandsOf(call)[0]
-    : undefined;
+  const skip = patternReaders.has(call.name) ? operandsOf(call)[0] : undefined;
   let before = "";
   for (const word of call.args.slice(0, 200)) {
     // A flag or a bare number names no file.
@@ -36,10 +40,7 @@ const judgeReader: ProgramJudge = (call, scene) => {
     const text = /^(?:if|file|path|source)[=:]/i.test(word.text)
       ? word.text.slice(word.text.search(/[=:]/u) + 1)
       : word.text;
-    const named =
-      !/^(?:-i|-key|-inkey|-keyout|-out|-passin|--key|--cert|--exclude\S*|--identity|-identity_file|-e|-o)$/u.test(
-        before,
-      );
+    const named = !before.startsWith("-") || !ownFile.test(before);
     if (word !== skip && named && !text.startsWith("--exclude")) {
       judgeRead(text, word, scene);
       if (deep && isCredentialFolder(normalPath(text))) scene.hit(dataRules.readCredential, word);
@@ -52,41 +53,40 @@ const secretWord =
   /pass(?:word|wd|phrase)?s?\b|\bpwd\b|secret|api[_-]?key|token|credential|BEGIN (?:RSA|OPENSSH|PRIVATE|EC)|private.?key|AKIA|cpassword/i;
 const wideFolder = /^(?:\/|~\/?|\/(?:home|etc|root|var|users|opt|mnt)\/?|[a-z]:\/?(?:users)?\/?\*?(?:\.\*)?)$/u;
 
-/** grep, findstr, find: a search for secrets beyond one project. */
-const judgeSearch: ProgramJudge = (call, scene) => {
+const finders = setOf("find gfind fd locate mdfind where dir get-childitem gci ls forfiles");
+
+const credentialFile =
+  /\bid_[dr]sa\b|\.(?:pem|ppk|kdbx?|pfx|p12|key|keytab|ovpn|gnupg|netrc|pgpass|htpasswd|vhd|vmdk|wallet)\b|wp-config|unattend|sitemanager|logins\.json|places\.sqlite|cookies\.sqlite|key4\.db|login data|credentials\.db|access_tokens|\.ssh\b|\.aws|credentials|shadow\b|web\.config|cpassword|\*pass\*|\*cred\*/i;
+const setuidTest = /-perm\s+(?:-|\/)?(?:[ug=+]*s|[246]000|-?u=s)/u;
+
+/** find, dir, locate: files of secrets, or of programs that run as root, beyond one project. */
+function judgeFinder(call: Invocation, scene: Scene): void {
   const text = argumentText(call);
   const wide = isWide(call);
-  const windows = call.name === "findstr" && /\/s/i.test(text);
-  const files =
-    /\bid_[dr]sa\b|\.(?:pem|ppk|kdbx?|pfx|p12|key|keytab|ovpn|gnupg|netrc|pgpass|htpasswd|vhd|vmdk|wallet)\b|wp-config|unattend|sitemanager|logins\.json|places\.sqlite|cookies\.sqlite|key4\.db|login data|credentials\.db|access_tokens|\.ssh\b|\.aws|credentials|shadow\b|web\.config|cpassword|\*pass\*|\*cred\*/i.test(
-      text,
-    );
-  if (/^(?:find|gfind|fd|locate|mdfind|where|dir|get-childitem|gci|ls|forfiles)$/u.test(call.name)) {
-    const folder = call.name === "locate" || call.name === "mdfind" || wide || /\/s\b|-recurse|\/r\b/i.test(text);
-    if (files && folder) scene.hit(dataRules.searchCredentials, call.command);
-    else if (call.name === "find" && wide && /-perm\s+(?:-|\/)?(?:[ug=+]*s|[246]000|-?u=s)/u.test(text))
-      scene.hit(dataRules.setuidSearch, call.command);
+  const folder = wide || call.name === "locate" || call.name === "mdfind" || /\/s\b|-recurse|\/r\b/i.test(text);
+  if (folder && credentialFile.test(text)) scene.hit(dataRules.searchCredentials, call.command);
+  else if (call.name === "find" && wide && setuidTest.test(text)) scene.hit(dataRules.setuidSearch, call.command);
+}
+
+const environmentLister = setOf("env printenv set ps strings gcore reg");
+const processLister = setOf(
+  "ps tasklist get-process gps systemctl sc net fltmc lsmod kextstat launchctl pgrep driverquery wmic get-service",
+);
+
+/** grep, findstr, find: a search for secrets beyond one project. */
+const judgeSearch: ProgramJudge = (call, scene) => {
+  if (finders.has(call.name)) {
+    judgeFinder(call, scene);
     return;
   }
-  if (
-    secretWord.test(text) &&
-    (((hasFlag(call, "rR", "--recursive", "-recurse") || call.name === "rg") && wide) || windows)
-  )
+  const text = argumentText(call);
+  const secret = secretWord.test(text);
+  const deep = secret && (hasFlag(call, "rR", "--recursive", "-recurse") || call.name === "rg") && isWide(call);
+  if (deep || (secret && call.name === "findstr" && /\/s/i.test(text)))
     scene.hit(dataRules.searchCredentials, call.command);
   for (const before of upstream(call)) {
-    if (
-      secretWord.test(text) &&
-      /^(?:env|printenv|set|ps|strings|history|gcore|reg)$/u.test(before.name) &&
-      !/^(?:history)$/u.test(before.name)
-    )
-      scene.hit(dataRules.searchCredentials, call.command);
-    if (
-      guardName.test(text) &&
-      /^(?:ps|tasklist|get-process|gps|systemctl|sc|net|fltmc|lsmod|kextstat|launchctl|pgrep|driverquery|wmic|get-service)$/u.test(
-        before.name,
-      )
-    )
-      scene.hit(dataRules.guardSurvey, call.command);
+    if (secret && environmentLister.has(before.name)) scene.hit(dataRules.searchCredentials, call.command);
+    if (processLister.has(before.name) && guardName.test(text)) scene.hit(dataRules.guardSurvey, call.command);
   }
 };
 

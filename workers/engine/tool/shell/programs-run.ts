@@ -159,6 +159,7 @@ const judgeEditor: ProgramJudge = (call, scene) => {
 const judgeTar: ProgramJudge = (call, scene) => {
   for (const [index, word] of call.args.entries()) {
     const { text } = word;
+    if (!text.startsWith("-")) continue;
     const value =
       /^(?:-I|--use-compress-program|--to-command|--checkpoint-action|--rsh-command|--info-script|--new-volume-script|-F)$/u.test(
         text,
@@ -193,16 +194,24 @@ const startsProgram =
 
 /** `program /bin/sh -p`: no program of its own needs a shell that keeps another's rights. */
 export function judgePrivilegedShell(call: Invocation, scene: Scene): void {
-  for (let at = 0; at < call.args.length - 1 && at < 16; at += 1)
-    if (shellWord.test(call.args[at]?.text ?? "") && /^-[a-z]{0,3}p$/u.test(call.args[at + 1]?.text ?? ""))
+  for (let at = 0; at < call.args.length - 1 && at < 16; at += 1) {
+    const option = call.args[at + 1]?.text ?? "";
+    if (option.startsWith("-") && /^-[a-z]{0,3}p$/u.test(option) && shellWord.test(call.args[at]?.text ?? ""))
       scene.hit(runRules.shellEscape, call.command);
+  }
 }
+
+/** Their word for a shell says which one is meant, or names a file of that name. */
+const speaksOfShells: ReadonlySet<string> = new Set(
+  "ssh rpm man npm yarn apt apt-get yum pip pip3 systemctl service screen less more ln watch".split(" "),
+);
+const asksForShell = /^(?:completions?|shell|init|hook|activate|shellenv)$/u;
 
 const judgeEscapable: ProgramJudge = (call, scene) => {
   const { from } = call;
   if (
     from !== undefined &&
-    /^(?:echo|printf)$/u.test(from.name) &&
+    (from.name === "echo" || from.name === "printf") &&
     /!\s{0,3}(?:exec\b|\/?\w)/u.test(echoed(from)) &&
     shellInside.test(echoed(from))
   ) {
@@ -211,27 +220,24 @@ const judgeEscapable: ProgramJudge = (call, scene) => {
   }
   let before = "";
   for (const word of call.args) {
-    if (/^(?:completions?|shell|init|hook|activate|shellenv)$/u.test(before)) return;
-    const bare =
-      shellWord.test(word.text) && (call.args.length === 1 || startsProgram.test(before) || word === call.args.at(-1));
+    if (asksForShell.test(before)) return;
+    const shell = word.text.endsWith("sh") && shellWord.test(word.text);
+    const bare = shell && (call.args.length === 1 || startsProgram.test(before) || word === call.args.at(-1));
     const inside =
+      !shell &&
       word.text.length > 5 &&
-      !shellWord.test(word.text) &&
-      /[\s!=:("'`;]/u.test(word.text) &&
+      word.text.includes("sh") &&
+      insideUnit.test(word.text) &&
       shellInside.test(word.text);
-    if (
-      (bare &&
-        !/^(?:ssh|rpm|man|npm|yarn|apt|apt-get|yum|pip|pip3|systemctl|service|screen|less|more|ln|watch)$/u.test(
-          call.name,
-        )) ||
-      (inside && !sayOnly.test(word.text))
-    ) {
+    if ((bare && !speaksOfShells.has(call.name)) || (inside && !sayOnly.test(word.text))) {
       scene.hit(runRules.shellEscape, call.command);
       return;
     }
     before = word.text;
   }
 };
+/** What stands in front of a shell inside a word. */
+const insideUnit = /[\s!=:("'`;]/u;
 /** A file or URL that merely ends in `.sh`, or a comment that names a shell. */
 const sayOnly = /^(?:https?:|s3:|[\w@.-]+:)?[\w./@-]*$/u;
 

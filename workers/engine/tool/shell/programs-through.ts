@@ -26,6 +26,7 @@ const judgeInstallSource: ProgramJudge = (call, scene) => {
 const judgeSshOptions: ProgramJudge = (call, scene) => {
   for (const { text } of call.args)
     if (
+      (text.includes("=") || text.startsWith("-o")) &&
       /^(?:-o)?ProxyCommand=(?!(?:\/usr\/bin\/)?(?:ssh|nc|ncat|connect|corkscrew|cloudflared|aws|gcloud|none|sh -c .aws ssm)\b)|LocalCommand=|PKCS11Provider=\\\\/i.test(
         text,
       )

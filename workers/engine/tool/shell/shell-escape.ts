@@ -1,7 +1,7 @@
 import type { Invocation } from "./invocation.ts";
 import { runRules } from "./run-rules.ts";
 import type { Scene } from "./scene.ts";
-import { mark } from "./shell-words.ts";
+import { mark, type Word } from "./shell-words.ts";
 
 /**
  * A shell that another program starts (GTFOBins), told by what is written and not by the program's name: hundreds of
@@ -38,8 +38,8 @@ const innocent = new Set(
 export function judgeStartedShell(call: Invocation, scene: Scene): void {
   if (innocent.has(call.name)) return;
   const last = call.args.length - 1;
-  for (const [index, { text, marks }] of call.args.entries()) {
-    if (index === 64) return;
+  for (let index = 0; index <= last && index < 64; index += 1) {
+    const { text, marks } = call.args[index] as Word;
     if (!text.includes("sh")) continue;
     const bare = bareShell.test(text) && (index === last || text.includes(" ")) && (marks & mark.split) === 0;
     const named = /^-{1,2}(?:s|shell|default-shell|login-shell)$/u.test(call.args[index - 1]?.text ?? "");
