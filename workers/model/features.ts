@@ -91,14 +91,20 @@ function isIdeograph(unit: number): boolean {
   );
 }
 
+/** Arrays that are constants of the module cost the compiled loop no look-up. */
+const buckets = new Int32Array(blocksAtOnce * blockFeaturesMax);
+const ends = new Int32Array(blocksAtOnce + 1);
+const units = new Uint16Array(blocksAtOnce * blockUnits);
+const unitBytes = Buffer.from(units.buffer);
+
 /**
  * Reads a text in order, `blocksAtOnce` blocks a go. A feature belongs to the block in which it ends, so a window's features are those
  * of its blocks. Of a run of one symbol the first counts, of one letter the first two.
  */
 export class FeatureReader {
-  /** Buckets of the blocks read last: those of block `i` are [ends[i], ends[i + 1]). */
-  readonly buckets = new Int32Array(blocksAtOnce * blockFeaturesMax);
-  readonly ends = new Int32Array(blocksAtOnce + 1);
+  /** Buckets of the blocks read last, by any reader of this thread: those of block `i` are [ends[i], ends[i + 1]). */
+  readonly buckets = buckets;
+  readonly ends = ends;
   #last = spaceCode;
   #beforeLast = 0;
   /** Rolled codes of the last two and three characters. */
@@ -123,7 +129,6 @@ export class FeatureReader {
 
   /** Reads from `from`, where a block begins; returns how many blocks it read. The end of the text ends a word. */
   read(text: string, from: number): number {
-    const out = this.buckets;
     let n = 0;
     let last = this.#last;
     let beforeLast = this.#beforeLast;
@@ -133,16 +138,17 @@ export class FeatureReader {
     let before = this.#wordBefore;
     let lastClass = this.#class;
     let classBefore = this.#classBefore;
-    const to = Math.min(text.length, from + blocksAtOnce * blockUnits);
-    const end = to === text.length ? to + 1 : to;
+    const to = Math.min(text.length - from, units.length);
+    const end = from + to === text.length ? to + 1 : to;
+    unitBytes.write(text.slice(from, from + to), "utf16le");
     let blocks = 0;
-    let blockEnd = from + blockUnits;
-    for (let i = from; i < end; i++) {
+    let blockEnd = blockUnits;
+    for (let i = 0; i < end; i++) {
       if (i === blockEnd && i < to) {
-        this.ends[++blocks] = n;
+        ends[++blocks] = n;
         blockEnd += blockUnits;
       }
-      const code = i < to ? codes[text.charCodeAt(i)]! : spaceCode;
+      const code = i < to ? codes[units[i]!]! : spaceCode;
       const kind = code & kindBits;
       if (code === last && (kind === symbol || code === beforeLast)) continue;
       if (kind === letter) word = (Math.imul(word, roll) + code) | 0;
@@ -151,21 +157,21 @@ export class FeatureReader {
         let ended = word !== 0 || kind !== ideograph ? word : code;
         while (ended !== 0) {
           const hash = Math.imul(ended, mixWord);
-          out[n++] = hash >>> shift;
+          buckets[n++] = hash >>> shift;
           const wordClass = classOf[hash >>> 16]!;
           if (wordClass !== 0) {
             const pair = Math.imul(lastClass, roll) + wordClass;
-            out[n++] = Math.imul(pair, mixClasses) >>> shift;
-            out[n++] = Math.imul(Math.imul(classBefore, mixApart) + pair, mixClassRow) >>> shift;
+            buckets[n++] = Math.imul(pair, mixClasses) >>> shift;
+            buckets[n++] = Math.imul(Math.imul(classBefore, mixApart) + pair, mixClassRow) >>> shift;
             classBefore = lastClass;
             lastClass = wordClass;
           }
-          if (before !== 0) out[n++] = Math.imul(Math.imul(before, roll) + ended, mixPair) >>> shift;
+          if (before !== 0) buckets[n++] = Math.imul(Math.imul(before, roll) + ended, mixPair) >>> shift;
           before = ended;
           ended = kind === ideograph && ended !== code ? code : 0;
         }
         word = 0;
-        const signClass = code === spaceCode ? 0 : (signClasses[text.charCodeAt(i)] ?? 0);
+        const signClass = code === spaceCode ? 0 : (signClasses[units[i]!] ?? 0);
         if (signClass !== 0 && signClass !== lastClass) {
           classBefore = lastClass;
           lastClass = signClass;
@@ -176,9 +182,9 @@ export class FeatureReader {
       gram2 = (Math.imul(last, roll) + code) | 0;
       beforeLast = last;
       last = code;
-      out[n++] = gram4 >>> shift;
+      buckets[n++] = gram4 >>> shift;
     }
-    this.ends[++blocks] = n;
+    ends[++blocks] = n;
     this.#last = last;
     this.#beforeLast = beforeLast;
     this.#gram2 = gram2;

@@ -1,3 +1,4 @@
+import { UnitScratch } from "../unit-scratch.ts";
 import { Rewriting, type View } from "./view.ts";
 
 /** What attacks are made of. A model reads these words with letters swapped, dropped or doubled; the rules do not. */
@@ -19,16 +20,21 @@ interface Target {
   readonly letters: number;
 }
 
-const lettersOf = (word: string): number =>
-  [...word].reduce((set, letter) => set | (1 << (letter.charCodeAt(0) - 97)), 0);
+const unitOfA = 97;
+const alphabet = 26;
 const isTarget: ReadonlySet<string> = new Set(targets);
 const none: readonly Target[] = [];
+const lettersOf = (word: string): number =>
+  [...word].reduce((set, letter) => set | (1 << (letter.charCodeAt(0) - unitOfA)), 0);
 /** By first and last letter, which whoever misspells a word keeps (or swaps the last two). */
-const targetsAt: (readonly Target[])[] = Array.from({ length: 26 * 26 }, () => none);
+const targetsAt: (readonly Target[])[] = Array.from({ length: alphabet * alphabet }, () => none);
+/** Bit `n`: a word of `n` letters may be one of those targets. Most words are told by it. */
+const lengthsAt = new Uint32Array(alphabet * alphabet);
 for (const word of targets) {
   for (const last of new Set([word.length - 1, word.length - 2])) {
-    const at = (word.charCodeAt(0) - 97) * 26 + word.charCodeAt(last) - 97;
+    const at = (word.charCodeAt(0) - unitOfA) * alphabet + word.charCodeAt(last) - unitOfA;
     targetsAt[at] = [...targetsAt[at]!, { word, letters: lettersOf(word) }];
+    lengthsAt[at]! |= 0b111 << (word.length - 1);
   }
 }
 const unitsMin = Math.min(...targets.map((word) => word.length)) - 1;
@@ -39,43 +45,51 @@ const meantMin = 2;
 /** What changes in a word's set of letters when one of them is replaced. */
 const lettersApartMax = 2;
 
+const scratch = new UnitScratch();
+
 /**
  * The text with misspelt key words put right: letters in another order between the first and the last ("prevoius"), one dropped,
  * added or replaced ("instrucions"). Null where there is none, or none that stands with another key word. Expects folded text.
  */
 export function misspeltView(text: string): View | null {
+  const units = scratch.of(text);
   let rewriting: Rewriting | null = null;
   let meant = 0;
   let wordAt = 0;
-  let letters = 0;
-  for (let at = 0; at <= text.length; at++) {
-    const letter = at < text.length ? text.charCodeAt(at) - 97 : -1;
-    if (letter >= 0 && letter < 26) {
-      letters |= 1 << letter;
+  // Backwards from probes one word apart: words that are too short are hardly read.
+  for (let probe = unitsMin - 1; probe < text.length; probe = wordAt + unitsMin - 1) {
+    let at = probe;
+    while (at >= wordAt && isLetterUnit(units[at]!)) at -= 1;
+    if (at >= wordAt) {
+      wordAt = at + 1;
       continue;
     }
-    const units = at - wordAt;
-    if (units >= unitsMin && units <= unitsMax) {
-      const near = nearOf(text, wordAt, at, letters);
-      if (near !== undefined) {
-        meant += 1;
-        if (units !== near.length || !text.startsWith(near, wordAt)) {
-          rewriting ??= new Rewriting(text);
-          rewriting.put(near, wordAt, at);
-        }
+    let end = probe + 1;
+    while (end < text.length && isLetterUnit(units[end]!)) end += 1;
+    const near = end - wordAt > unitsMax ? undefined : nearOf(units, text, wordAt, end);
+    if (near !== undefined) {
+      meant += 1;
+      if (end - wordAt !== near.length || !text.startsWith(near, wordAt)) {
+        rewriting ??= new Rewriting(text);
+        rewriting.put(near, wordAt, end);
       }
     }
-    wordAt = at + 1;
-    letters = 0;
+    wordAt = end + 1;
   }
   const view = meant >= meantMin ? rewriting?.finish("misspelt words") : undefined;
   // However many words were put right: it could be read before.
   return view ? { ...view, isNew: false } : null;
 }
 
+const isLetterUnit = (unit: number): boolean => unit >= unitOfA && unit < unitOfA + alphabet;
+
 /** The target that a word is, or is a misspelling of. */
-function nearOf(text: string, from: number, to: number, letters: number): string | undefined {
-  for (const target of targetsAt[(text.charCodeAt(from) - 97) * 26 + text.charCodeAt(to - 1) - 97]!) {
+function nearOf(units: Uint16Array, text: string, from: number, to: number): string | undefined {
+  const ends = (units[from]! - unitOfA) * alphabet + units[to - 1]! - unitOfA;
+  if ((lengthsAt[ends]! & (1 << (to - from))) === 0) return undefined;
+  let letters = 0;
+  for (let at = from; at < to; at++) letters |= 1 << (units[at]! - unitOfA);
+  for (const target of targetsAt[ends]!) {
     if (Math.abs(target.word.length - (to - from)) > 1 || bits(target.letters ^ letters) > lettersApartMax) continue;
     const word = text.slice(from, to);
     if (isTarget.has(word)) return word;
