@@ -131,6 +131,7 @@ async function measure(load: Load, server: RedisProcess, seconds: number): Promi
     const caller = { app: { id: job.appId }, org: { id: job.orgId } };
     const sessionId = load.sessions === 0 ? "" : `session-${n % load.sessions}`;
     const tellDurable = sessions.publish({ ...decision, caller, sessionId, jobId: job.jobId });
+    jobs.begin(job);
     const durable = jobs.finish(job);
     if (tellDurable !== undefined) void durable.then(tellDurable);
   };

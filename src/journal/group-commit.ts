@@ -109,9 +109,9 @@ class GroupCommit implements MeteredJobLog {
   finish(record: JobRecord, answer?: StoredAnswer): Promise<void> {
     if (this.#closing) return unheard(unavailable("the job log is closed"));
     const batch = this.#openBatch();
-    this.#pendingChars += batch.add(record, answer);
+    const isOwn = this.#begun.delete(record.jobId) && record.status !== "inflight";
+    this.#pendingChars += batch.add(record, answer, isOwn);
     this.#pendingRecords += 1;
-    this.#begun.delete(record.jobId);
     if (answer !== undefined) this.#answers.set(answer.key, answer);
     if (!this.#running) {
       this.#running = true;

@@ -7,6 +7,7 @@ import type { JournalBatch, StoredAnswer } from "../ports/journal.ts";
 export class PendingBatch implements JournalBatch {
   readonly records: JobRecord[] = [];
   readonly answers: StoredAnswer[] = [];
+  readonly mayBeKnown = new Set<JobRecord>();
   /** Shared by all jobs of the batch. Rejects only when the gateway stops with a store that never took it. */
   readonly durable: Promise<void>;
   readonly #resolve: () => void;
@@ -35,10 +36,11 @@ export class PendingBatch implements JournalBatch {
     );
   }
 
-  /** Returns what it weighs. */
-  add(record: JobRecord, answer: StoredAnswer | undefined): number {
+  /** Returns what it weighs. `isOwn`: the job began in this process and ends here, for the first time and the last. */
+  add(record: JobRecord, answer: StoredAnswer | undefined, isOwn: boolean): number {
     const chars = record.result.length + (answer?.body.length ?? 0);
     this.records.push(record);
+    if (!isOwn) this.mayBeKnown.add(record);
     if (answer !== undefined) this.answers.push(answer);
     this.#chars += chars;
     return chars;

@@ -17,6 +17,11 @@ export interface StoredAnswer {
 export interface JournalBatch {
   readonly records: readonly JobRecord[];
   readonly answers: readonly StoredAnswer[];
+  /**
+   * Those of `records` that the store may have from elsewhere: accepted before, or finished by another gateway too; absent: any of
+   * them. The others are finished and in this batch alone, which is the same object when it is sent again: no store need look for them.
+   */
+  readonly mayBeKnown?: ReadonlySet<JobRecord>;
 }
 
 /**

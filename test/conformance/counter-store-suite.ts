@@ -56,6 +56,18 @@ export function counterStoreSuite(name: string, open: (clock: Clock) => Promise<
       expect((await store.counters.totals(thisHour("org_1"))).sums.completed).toBe(1);
     });
 
+    test("counts a batch of jobs that no other has once, however often it is sent", async () => {
+      const elsewhere = finishedJob(clock, { chars: 1 });
+      const batch = { records: [finishedJob(clock), elsewhere, finishedJob(clock)], answers: [] };
+      const own = { ...batch, mayBeKnown: new Set([elsewhere]) };
+      await store.journal.append(own);
+      await store.journal.append(own);
+      expect((await store.counters.totals(thisHour())).sums).toMatchObject({ completed: 3, chars: 85, ALLOW: 3 });
+      await store.journal.append(own);
+      await append(elsewhere);
+      expect((await store.counters.totals(thisHour("org_1"))).sums).toMatchObject({ completed: 3, chars: 85 });
+    });
+
     test("a job is inflight until it finishes, and never both", async () => {
       const job = finishedJob(clock, { kind: "rag_chunk", action: "REVIEW" });
       const inflight: JobRecord = { ...job, status: "inflight", completedAt: 0, chars: 0, action: null, result: "" };
@@ -78,7 +90,11 @@ export function counterStoreSuite(name: string, open: (clock: Clock) => Promise<
       const random = randomFrom(seed);
       const nowMs = clock.nowMs();
       const jobs = Array.from({ length: 3_000 }, () => randomJob(clock, random, nowMs));
-      for (let at = 0; at < jobs.length; at += 500) await append(...jobs.slice(at, at + 500));
+      for (let at = 0; at < jobs.length; at += 500) {
+        const records = jobs.slice(at, at + 500);
+        const mayBeKnown = new Set(records.filter(({ status }, n) => status === "inflight" || n % 10 === 0));
+        await store.journal.append(at % 1_000 === 0 ? { records, answers: [] } : { records, answers: [], mayBeKnown });
+      }
 
       for (let n = 0; n < 60; n += 1) {
         const scope = (["app_1", "app_2", "org_1"] as const)[n % 3]!;

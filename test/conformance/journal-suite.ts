@@ -5,6 +5,14 @@ import type { Clock } from "../../src/ports/clock.ts";
 import type { Journal, StoredAnswer } from "../../src/ports/journal.ts";
 import { finishedJob, type HandClock, handClock } from "./records.ts";
 
+/** The id of a job that was made at an instant: 48 bits of milliseconds, then chance, in base 32. */
+function idAt(ms: number, n: number): string {
+  const digits = "0123456789abcdefghjkmnpqrstvwxyz";
+  let stamp = "";
+  for (let left = ms; stamp.length < 10; left = Math.floor(left / 32)) stamp = digits[left % 32]! + stamp;
+  return `job_${stamp}${String(n).padStart(16, "0")}`;
+}
+
 export interface OpenJournal {
   readonly journal: Journal;
   close(): Promise<void>;
@@ -56,6 +64,42 @@ export function journalSuite(name: string, open: (clock: Clock) => Promise<OpenJ
       const job = finishedJob(clock, fields);
       await appendJobs(finishedJob(clock), job, finishedJob(clock));
       expect(await journal.findJob(job.jobId)).toEqual(job);
+    });
+    test.each(rows.filter(({ name }) => name !== "inflight"))(
+      "gives a job back that no other batch has: $name",
+      async ({ fields }) => {
+        const job = finishedJob(clock, fields);
+        const elsewhere = finishedJob(clock);
+        const records = [finishedJob(clock), elsewhere, job, finishedJob(clock)];
+        await journal.append({ records, answers: [], mayBeKnown: new Set([elsewhere]) });
+        expect(await journal.findJob(job.jobId)).toEqual(job);
+        expect(await journal.findJob(job.jobId, "org_1")).toEqual(job);
+        expect(await journal.findJob(elsewhere.jobId, "org_1")).toEqual(elsewhere);
+      },
+    );
+
+    test("prunes jobs that no other batch has, of many seconds, as many as it is told", async () => {
+      const startMs = clock.nowMs();
+      const all: JobRecord[] = [];
+      for (let second = 0; second < 3; second += 1) {
+        const records = Array.from({ length: 300 }, (_, n) =>
+          finishedJob(clock, { jobId: idAt(startMs + second * 2_048, n) }),
+        );
+        await journal.append({ records, answers: [], mayBeKnown: new Set() });
+        all.push(...records);
+        clock.forward(2_048);
+      }
+      expect(await journal.prune(startMs, 1_000)).toBe(0);
+      expect(await journal.prune(startMs + 2_048, 1_000)).toBe(300);
+      const found = await Promise.all(all.map((job) => journal.findJob(job.jobId, "org_1")));
+      expect(found).toEqual(all.map((job, index) => (index < 300 ? undefined : job)));
+      let gone = 0;
+      for (let step = 1; step > 0; gone += step) {
+        step = await journal.prune(clock.nowMs(), 400);
+        expect(step).toBeLessThanOrEqual(400);
+      }
+      expect(gone).toBe(600);
+      expect(await journal.findJob(all.at(-1)!.jobId)).toBeUndefined();
     });
 
     test("does not find a job it never saw", async () => {

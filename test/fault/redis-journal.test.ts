@@ -65,12 +65,16 @@ describe.skipIf(redisProgram === undefined)("the journal in Redis", () => {
   });
   afterAll(() => redis.stop());
 
-  test("a commit whose reply is lost is made again, and counts once", async () => {
+  test.each([
+    { whose: "of jobs that began here", begins: true },
+    { whose: "of jobs that others may have finished", begins: false },
+  ])("a commit $whose whose reply is lost is made again, and counts once", async ({ begins }) => {
     const proxy = await startCuttingProxy(redis.port);
     const gateway = await openGateway(`redis://127.0.0.1:${proxy.port}`, newNamespace());
     const states: string[] = [];
     const log = openJobLog(gateway.journal, { clock: systemClock(), onState: (state) => states.push(state) });
     const all = jobs(300);
+    if (begins) for (const job of all) log.begin(job);
     try {
       for (let at = 0; at < all.length; at += 20) {
         proxy.cutNextReply();
@@ -128,7 +132,9 @@ describe.skipIf(redisProgram === undefined)("the journal in Redis", () => {
       const durable = jobs(50).map((job) => log.finish(job));
       await Promise.all(durable);
       await own.kill("SIGKILL");
-      const late = jobs(50).map((job) => log.finish(job));
+      const others = jobs(50);
+      for (const job of others.slice(0, 25)) log.begin(job);
+      const late = others.map((job) => log.finish(job));
       await expect.poll(() => log.stats().state).toBe("failing");
       expect(() => log.assertWritable()).toThrow(expect.objectContaining({ code: "STORE_UNAVAILABLE" }));
       await own.restart();

@@ -1,13 +1,12 @@
 import { type Bill, type Period, periodAt } from "../../contracts/billing.ts";
-import { billedCharsOf } from "../../contracts/counts.ts";
-import type { JobRecord } from "../../contracts/job.ts";
 import { type DayCharges, OrgCharges } from "../ledger/org-charges.ts";
+import type { Tally } from "../ledger/tally.ts";
 import { orgIn } from "./account-tables.ts";
 import type { DatabaseSync } from "./sqlite.ts";
 
 export interface Bills {
-  /** Bills the jobs of a fold to their organizations; within the fold's transaction. */
-  charge(jobs: readonly JobRecord[]): void;
+  /** Bills the characters of a fold to their organizations; within the fold's transaction. */
+  charge(tally: Tally): void;
   /** What the organizations were billed in their periods at `nowMs`; an unknown one is left out. */
   read(orgIds: readonly string[], nowMs: number): Bill[];
 }
@@ -19,19 +18,12 @@ export function billsIn(database: DatabaseSync): Bills {
   const write = writerOf(database);
 
   return {
-    charge(jobs) {
-      const charges = new Map<string, OrgCharges>();
-      for (const job of jobs) {
-        if (billedCharsOf(job) === 0) continue;
-        const { orgId } = job;
-        let org = charges.get(orgId);
-        if (org === undefined) {
-          org = new OrgCharges(findOrg(orgId), (period) => billedIn(orgId, period).chars);
-          charges.set(orgId, org);
-        }
-        org.add(job);
+    charge(tally) {
+      for (const [orgId, charges] of tally.charges) {
+        const org = new OrgCharges(findOrg(orgId), (period) => billedIn(orgId, period).chars);
+        for (const [receivedAt, chars] of charges) org.add(receivedAt, chars);
+        write(orgId, org);
       }
-      for (const [orgId, org] of charges) write(orgId, org);
     },
     read: (orgIds, nowMs) =>
       orgIds.flatMap((orgId) => {

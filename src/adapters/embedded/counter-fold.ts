@@ -1,10 +1,10 @@
 import { addCounts } from "../../contracts/counts.ts";
 import type { JobRecord } from "../../contracts/job.ts";
 import { limits } from "../../contracts/limits.ts";
-import { countDeltas, type Delta } from "../ledger/count-deltas.ts";
 import { packCounts, unpackCounts } from "../ledger/counter-codec.ts";
 import { unpackRecord } from "../ledger/record-codec.ts";
 import { spans } from "../ledger/spans.ts";
+import { type Delta, Tally } from "../ledger/tally.ts";
 import { billsIn } from "./bills.ts";
 import { type DatabaseSync, inTransaction } from "./sqlite.ts";
 
@@ -49,15 +49,18 @@ export function counterFold(database: DatabaseSync): CounterFold {
         const rows = unfolded.all(from, limits.foldJobsMax) as unknown as [seq: number, record: Uint8Array][];
         const last = rows.at(-1);
         if (last === undefined) return false;
-        const jobs = rows.map(([, record]) => unpackRecord(record));
-        bills.charge(jobs);
-        for (const delta of countDeltas(jobs)) add(delta);
+        const tally = new Tally();
+        for (const [, record] of rows) tally.add(unpackRecord(record));
+        bills.charge(tally);
+        for (const delta of tally.deltas()) add(delta);
         setFoldedTo.run(last[0]);
         return rows.length === limits.foldJobsMax;
       });
     },
     takeBack(job) {
-      for (const delta of countDeltas([], [job])) add(delta);
+      const tally = new Tally();
+      tally.takeBack(job);
+      for (const delta of tally.deltas()) add(delta);
     },
     forgetMinutes(nowMs, most) {
       forget.run(nowMs - limits.minuteCountersDays * spans.day - spans.hour, most);

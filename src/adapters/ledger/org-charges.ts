@@ -1,7 +1,5 @@
 import type { Org } from "../../contracts/account.ts";
 import { grantAt, type Period, paymentOf, periodAt } from "../../contracts/billing.ts";
-import { billedCharsOf } from "../../contracts/counts.ts";
-import type { OwnedJob } from "./count-deltas.ts";
 import { spans } from "./spans.ts";
 
 /** What one organization was billed on one UTC day, or on several together. */
@@ -37,11 +35,8 @@ export class OrgCharges {
     this.#billedIn = billedIn;
   }
 
-  /** A job is billed in the period it was received in, also when that one has ended by now. */
-  add(job: OwnedJob): void {
-    const { receivedAt } = job;
-    const chars = billedCharsOf(job);
-    if (chars === 0) return;
+  /** Characters are billed in the period they were received in, also when that one has ended by now. */
+  add(receivedAt: number, chars: number): void {
     const day = this.#dayOf(receivedAt);
     day.chars += chars;
     if (this.#org === undefined) return;

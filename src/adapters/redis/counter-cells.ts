@@ -1,6 +1,6 @@
 import { limits } from "../../contracts/limits.ts";
-import type { Delta } from "../ledger/count-deltas.ts";
 import { type Span, spans } from "../ledger/spans.ts";
+import type { Delta } from "../ledger/tally.ts";
 import type { RedisConnection } from "./connect.ts";
 import type { RedisKeys } from "./keys.ts";
 

@@ -1,11 +1,12 @@
 import type { Org } from "../../contracts/account.ts";
-import { addCounts, billedCharsOf } from "../../contracts/counts.ts";
+import { addCounts } from "../../contracts/counts.ts";
 import { limits } from "../../contracts/limits.ts";
-import { countDeltas, type OwnedJob } from "../ledger/count-deltas.ts";
 import { packCounts, unpackCounts } from "../ledger/counter-codec.ts";
 import { addCharges, OrgCharges } from "../ledger/org-charges.ts";
 import { unpackRecord } from "../ledger/record-codec.ts";
 import { spans } from "../ledger/spans.ts";
+import { type OwnedJob, Tally } from "../ledger/tally.ts";
+import { addPackedTally, isTally } from "../ledger/tally-codec.ts";
 import { orgOf } from "./account-bodies.ts";
 import { type BilledDays, billedDaysOf, chargesIn, chargesText, daysAround } from "./billed-days.ts";
 import { loadScript, type RedisConnection } from "./connect.ts";
@@ -24,10 +25,11 @@ export async function foldStep(connection: RedisConnection, keys: RedisKeys, org
   const most = limits.foldEntriesMax;
   const entries = await connection.ask((client) => client.xrangeBuffer(keys.journal(orgId), "-", "+", "COUNT", most));
   if (entries.length === 0) return false;
-  const { jobs, undone } = contentsOf(orgId, entries);
-  const deltas = countDeltas(jobs, undone);
+  const tally = tallyOf(orgId, entries);
+  const charges = tally.charges.get(orgId) ?? new Map();
+  const deltas = tally.deltas();
   const cells = deltas.map((delta) => cellOf(keys, delta));
-  const days = daysAround(jobs.filter((job) => billedCharsOf(job) > 0).map((job) => job.receivedAt));
+  const days = daysAround(charges.keys());
   const [org, billed, counted] = await Promise.all([
     connection.ask((client) => client.hmget(keys.org(orgId), "body", "grant")),
     days.length === 0 ? [] : connection.ask((client) => client.hmget(keys.billed(orgId), ...days.map(String))),
@@ -38,7 +40,7 @@ export async function foldStep(connection: RedisConnection, keys: RedisKeys, org
   }
 
   const [body, grant] = [org[0] ?? "", org[1] ?? ""];
-  const bill = billOf(orgOf(org), billedDaysOf(days, billed), jobs);
+  const bill = billOf(orgOf(org), billedDaysOf(days, billed), charges);
   const newGrant = bill.grantSpent > 0 ? Number(grant) - bill.grantSpent : grant;
   const ids = entries.map(([id]) => id);
   const args = [ids.length, ...ids, body, grant, newGrant, bill.days.length / 2, ...bill.days];
@@ -54,17 +56,17 @@ export async function foldStep(connection: RedisConnection, keys: RedisKeys, org
 
 type StreamEntry = readonly [id: Buffer, fields: readonly Buffer[]];
 
-/** The jobs that the entries add, in their order, and those that they take back. */
-function contentsOf(orgId: string, entries: readonly StreamEntry[]): { jobs: OwnedJob[]; undone: OwnedJob[] } {
-  const jobs: OwnedJob[] = [];
-  const undone: OwnedJob[] = [];
+/** What the entries add, and what they take back. */
+function tallyOf(orgId: string, entries: readonly StreamEntry[]): Tally {
+  const tally = new Tally();
   for (const [, fields] of entries) {
     let added: OwnedJob[] = [];
     for (let at = 0; at < fields.length; at += 2) {
       const value = fields[at + 1]!;
       switch (fields[at]!.toString("latin1")) {
         case "jobs":
-          added = unpackEntry(orgId, value);
+          if (isTally(value)) addPackedTally(tally, orgId, value);
+          else added = unpackEntry(orgId, value);
           break;
         case "skip": {
           const skipped = new Set(value.toString("latin1").split(",").map(Number));
@@ -72,18 +74,18 @@ function contentsOf(orgId: string, entries: readonly StreamEntry[]): { jobs: Own
           break;
         }
         case "undo":
-          undone.push(unpackRecord(value));
+          tally.takeBack(unpackRecord(value));
       }
     }
-    jobs.push(...added);
+    for (const job of added) tally.add(job);
   }
-  return { jobs, undone };
+  return tally;
 }
 
-/** The days that the jobs change, as fields and values, and what they spend of the grant. */
-function billOf(org: Org | undefined, billed: BilledDays, jobs: readonly OwnedJob[]) {
+/** The days that the charges change, as fields and values, and what they spend of the grant. */
+function billOf(org: Org | undefined, billed: BilledDays, received: ReadonlyMap<number, number>) {
   const charges = new OrgCharges(org, (period) => chargesIn(billed, period).chars);
-  for (const job of jobs) charges.add(job);
+  for (const [receivedAt, chars] of received) charges.add(receivedAt, chars);
   const days: (string | number)[] = [];
   for (const [startMs, more] of charges.days) {
     const day = startMs / spans.day;

@@ -1,17 +1,15 @@
 import type { JobRecord } from "../../contracts/job.ts";
+import { cutIntoPacks, fieldOf, packBytes, secondOf, tailsOf } from "../ledger/job-packs.ts";
 import { packRecord } from "../ledger/record-codec.ts";
+import { Tally } from "../ledger/tally.ts";
+import { packTally } from "../ledger/tally-codec.ts";
 import { loadScript, type RedisConnection } from "./connect.ts";
 import { packEntry } from "./journal-entry.ts";
 import type { RedisKeys } from "./keys.ts";
-import { packBytes, packsOf } from "./packs.ts";
 import type { Write } from "./write.ts";
 
 const append = loadScript("append-jobs");
-
-/** An id ends in ten bits of milliseconds and 16 characters of chance: what is before them is a second, the rest names the job in it. */
-const jobFieldChars = 18;
-const secondOf = ({ jobId }: Pick<JobRecord, "jobId">): string => jobId.slice(0, -jobFieldChars);
-export const fieldOf = ({ jobId }: Pick<JobRecord, "jobId">): string => jobId.slice(-jobFieldChars);
+const appendOwn = loadScript("append-own-jobs");
 
 /** Where a job stands: finished, in the hash `key`; accepted, among the inflight ones. In both it has one field. */
 export function placeOf(
@@ -38,18 +36,48 @@ export interface Commit {
   readonly orgId: string;
   /** One record a job. */
   readonly jobs: readonly JobRecord[];
-  /** No other commit has this name, among all gateways. */
+  /** No other commit has this name, among all gateways; one that is sent again keeps it. */
   readonly name: string;
-  /** How the one job, which is accepted again, was counted when it failed. */
-  readonly reopens?: JobRecord;
+}
+
+/** How finished jobs of one organization that no other commit holds are written: their packs, then, in one step, all that leads to them. */
+export function appendOwnOf(connection: RedisConnection, keys: RedisKeys, { orgId, jobs, name }: Commit): Write {
+  const tally = new Tally();
+  for (const job of jobs) tally.add(job);
+  const packs: [key: string, name: string, records: Buffer][] = [];
+  const scriptKeys = [keys.journal(orgId), keys.jobSeconds(orgId)];
+  const scriptArgs: (string | number | Buffer)[] = [packTally(orgId, tally)];
+  for (const [second, ofSecond] of Map.groupBy(jobs, secondOf)) {
+    const key = keys.jobs(orgId, second);
+    const cut = cutIntoPacks(ofSecond);
+    scriptKeys.push(key, keys.jobIndex(key));
+    scriptArgs.push(newestReceipt(ofSecond), cut.length);
+    for (const pack of cut) {
+      const packName = `o${name}${packs.length}`;
+      packs.push([keys.packs(key), packName, packBytes(pack)]);
+      scriptArgs.push(packName, tailsOf(pack));
+    }
+  }
+  return {
+    add(pipeline) {
+      for (const pack of packs) pipeline.hset(...pack);
+      pipeline.evalsha(appendOwn.sha, scriptKeys.length, ...scriptKeys, ...scriptArgs);
+    },
+    withScript: () => connection.run(appendOwn, scriptKeys, scriptArgs),
+  };
 }
 
 /**
- * How jobs of one organization are written: first their records, to which nothing leads yet, then, by a script and in one step, all
- * that does. Its reply is how many of the jobs were new. Sent again, it adds nothing.
+ * How jobs that may have been delivered before are written: first their records, to which nothing leads yet, then, by a script and in
+ * one step, all that does. Its reply is how many of the jobs were new. Sent again, under any name, it adds nothing.
+ * `reopens`: how the one job, which is accepted again, was counted when it failed.
  */
-export function appendOf(connection: RedisConnection, keys: RedisKeys, commit: Commit): Write {
-  const { orgId, jobs, name, reopens } = commit;
+export function appendOf(
+  connection: RedisConnection,
+  keys: RedisKeys,
+  { orgId, jobs, name }: Commit,
+  reopens?: JobRecord,
+): Write {
   const counted: JobRecord[] = [];
   const packs: [key: string, name: string, records: Buffer][] = [];
   const seconds: string[] = [];
@@ -57,14 +85,17 @@ export function appendOf(connection: RedisConnection, keys: RedisKeys, commit: C
   for (const [second, ofSecond] of Map.groupBy(jobs, secondOf)) {
     const key = keys.jobs(orgId, second);
     seconds.push(key);
-    const accepted = ofSecond.filter(({ status }) => status === "inflight");
-    const finished = accepted.length === 0 ? ofSecond : ofSecond.filter(({ status }) => status !== "inflight");
-    const cut = packsOf(finished, `${name}${packs.length}-`);
-    args.push(newestReceipt(finished), cut.length);
-    for (const pack of cut) {
-      packs.push([keys.packs(key), pack.name, packBytes(pack.jobs)]);
-      args.push(pack.name, pack.jobs.length, ...pack.jobs.map(fieldOf));
-      counted.push(...pack.jobs);
+    const alike = Map.groupBy(ofSecond, ({ status }) => status);
+    const accepted = alike.get("inflight") ?? [];
+    const completed = cutIntoPacks(alike.get("completed") ?? []);
+    const cut = [...completed, ...cutIntoPacks(alike.get("failed") ?? [])];
+    args.push(newestReceipt(cut.flat()), cut.length);
+    for (const [index, pack] of cut.entries()) {
+      // The first character tells whether the jobs have failed.
+      const packName = `${index < completed.length ? "c" : "f"}${name}${packs.length}`;
+      packs.push([keys.packs(key), packName, packBytes(pack)]);
+      args.push(packName, pack.length, ...pack.map(fieldOf));
+      counted.push(...pack);
     }
     args.push(accepted.length, ...accepted.map(fieldOf), ...accepted.map(packRecord));
     args.push(...accepted.map((job) => job.receivedAt));

@@ -2,7 +2,7 @@ import { Packr } from "msgpackr";
 import { keyTypes } from "../../contracts/account.ts";
 import type { JobRecord, JobStatus } from "../../contracts/job.ts";
 import { engineActions, jobKinds } from "../../contracts/verdict.ts";
-import type { OwnedJob } from "../ledger/count-deltas.ts";
+import type { OwnedJob } from "../ledger/tally.ts";
 
 const packr = new Packr({ useRecords: false });
 const statuses: readonly JobStatus[] = ["inflight", "completed", "failed"];

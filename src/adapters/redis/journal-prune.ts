@@ -1,10 +1,9 @@
 import { limits } from "../../contracts/limits.ts";
 import type { Clock } from "../../ports/clock.ts";
+import { fieldOf, jobsIn, tailChars } from "../ledger/job-packs.ts";
 import { loadScript, type RedisConnection } from "./connect.ts";
 import type { Fold } from "./fold.ts";
-import { fieldOf } from "./journal-append.ts";
-import { packsEnd, type RedisKeys } from "./keys.ts";
-import { jobsIn } from "./packs.ts";
+import { indexEnd, packsEnd, type RedisKeys } from "./keys.ts";
 
 export interface PruneParts {
   readonly connection: RedisConnection;
@@ -36,7 +35,7 @@ export async function orgsOf(connection: RedisConnection, keys: RedisKeys): Prom
 
 async function pruneOrg({ connection, keys, fold }: PruneParts, orgId: string, beforeMs: number, most: number) {
   const own = [keys.journal(orgId), keys.jobSeconds(orgId), keys.inflight(orgId), keys.inflightAges(orgId)];
-  const reply = await connection.run(pruneScript, own, [beforeMs, most, packsEnd]);
+  const reply = await connection.run(pruneScript, own, [beforeMs, most, packsEnd, indexEnd, tailChars]);
   const [gone, second, newest] = reply as [number, string | null, string | null];
   if (gone > 0) fold.touch(orgId);
   if (second === null || gone >= most) return gone;

@@ -1,13 +1,13 @@
 import type { JobRecord } from "../../contracts/job.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Journal, JournalBatch, StoredAnswer } from "../../ports/journal.ts";
+import { holdsTail, jobsIn } from "../ledger/job-packs.ts";
 import { unpackRecord } from "../ledger/record-codec.ts";
 import type { RedisConnection } from "./connect.ts";
 import type { Fold } from "./fold.ts";
-import { appendOf, newestOfEach, placeOf } from "./journal-append.ts";
+import { appendOf, appendOwnOf, newestOfEach, placeOf } from "./journal-append.ts";
 import { orgsOf, pruneJournals } from "./journal-prune.ts";
 import type { RedisKeys } from "./keys.ts";
-import { jobsIn } from "./packs.ts";
 import { send, type Write } from "./write.ts";
 
 export interface JournalParts {
@@ -30,7 +30,7 @@ export function redisJournal(parts: JournalParts): RedisJournal {
   const { connection, keys, clock, fold } = parts;
   const names = commitNames(clock);
   return {
-    append: (batch) => append(parts, names(), batch),
+    append: (batch) => append(parts, names(batch), batch),
     findJob: (jobId, orgId) => findJob(parts, jobId, orgId),
     async findAnswer(key) {
       const text = await connection.ask((client) => client.get(keys.answer(key)));
@@ -44,8 +44,8 @@ export function redisJournal(parts: JournalParts): RedisJournal {
     async reopen(job) {
       fold.touch(job.orgId);
       const reopens: JobRecord = { ...job, status: "failed" };
-      const commit = { orgId: job.orgId, jobs: [job], name: names(), reopens };
-      const [added] = await send(connection, [appendOf(connection, keys, commit)]);
+      const commit = { orgId: job.orgId, jobs: [job], name: names({}) };
+      const [added] = await send(connection, [appendOf(connection, keys, commit, reopens)]);
       return added === 1;
     },
   };
@@ -53,24 +53,37 @@ export function redisJournal(parts: JournalParts): RedisJournal {
 
 const nameBytes = 9;
 
-/** Names for commits: this journal's own, by chance, and a number. */
-function commitNames(clock: Clock): () => string {
+/** Names for commits: this journal's own, by chance, and a number. A batch that is sent again has the name it had. */
+function commitNames(clock: Clock): (batch: object) => string {
   const own = Buffer.from(clock.randomBytes(nameBytes)).toString("base64url");
+  const given = new WeakMap<object, string>();
   let commits = 0;
-  return () => `${own}.${(commits++).toString(36)}.`;
+  return (batch) => {
+    const name = given.get(batch) ?? `${own}.${(commits++).toString(36)}.`;
+    given.set(batch, name);
+    return name;
+  };
 }
 
 /**
  * One round trip, and on one server one message: an organization at a time, each whole or not at all, then the answers, which tell
- * of jobs. A batch that fails may be there in part; sent again, what is there is known by its job ids.
+ * of jobs. A batch that fails may be there in part; sent again, what is there is known by its name or by its job ids.
  */
-async function append(parts: JournalParts, name: string, { records, answers }: JournalBatch): Promise<void> {
+async function append(parts: JournalParts, name: string, batch: JournalBatch): Promise<void> {
   const { connection, keys, clock, fold } = parts;
-  const jobs = newestOfEach(records);
-  const byOrg = Map.groupBy(jobs, (job) => job.orgId);
-  for (const orgId of byOrg.keys()) fold.touch(orgId);
-  const ofJobs = [...byOrg].map(([orgId, ofOrg]) => appendOf(connection, keys, { orgId, jobs: ofOrg, name }));
-  const homes = new Map(jobs.flatMap(({ appId, orgId }) => [[appId, orgId] as const, [orgId, orgId] as const]));
+  const { records, answers, mayBeKnown } = batch;
+  const own = mayBeKnown === undefined ? [] : records.filter((record) => !mayBeKnown.has(record));
+  const known = mayBeKnown === undefined ? newestOfEach(records) : newestOfEach([...mayBeKnown]);
+  const homes = new Map<string, string>();
+  const ofJobs: Write[] = [];
+  for (const [write, jobs] of [[appendOwnOf, own] as const, [appendOf, known] as const]) {
+    for (const [orgId, ofOrg] of Map.groupBy(jobs, (job) => job.orgId)) {
+      fold.touch(orgId);
+      homes.set(orgId, orgId);
+      for (const { appId } of ofOrg) homes.set(appId, orgId);
+      ofJobs.push(write(connection, keys, { orgId, jobs: ofOrg, name }));
+    }
+  }
   if (homes.size > 0) ofJobs.unshift({ add: (pipeline) => pipeline.hset(keys.homes, homes) });
   const ofAnswers = answers.flatMap((answer): Write[] => {
     const livesMs = Math.max(1, answer.expiresAt - clock.nowMs());
@@ -97,7 +110,18 @@ async function findJobOf(connection: RedisConnection, keys: RedisKeys, orgId: st
   const [accepted, pack] = await connection.ask((client) =>
     Promise.all([client.hgetBuffer(keys.inflight(orgId), field), client.hget(key, field)]),
   );
-  const records = pack && (await connection.ask((client) => client.hgetBuffer(keys.packs(key), pack)));
-  if (records) return jobsIn(records).find((job) => job.jobId === jobId);
+  const packs =
+    pack !== null ? [pack] : accepted === null ? await packsWith(connection, keys.jobIndex(key), jobId) : [];
+  for (const name of packs) {
+    const records = await connection.ask((client) => client.hgetBuffer(keys.packs(key), name));
+    const found = records && jobsIn(records).find((job) => job.jobId === jobId);
+    if (found) return found;
+  }
   return accepted === null ? undefined : unpackRecord(accepted);
+}
+
+/** The packs of a second that may hold a job which one commit alone holds: one, or none. */
+async function packsWith(connection: RedisConnection, indexKey: string, jobId: string): Promise<string[]> {
+  const index = await connection.ask((client) => client.hgetall(indexKey));
+  return Object.keys(index).filter((name) => holdsTail(index[name]!, jobId));
 }

@@ -67,8 +67,13 @@ export const redisKeys = (namespace: string) => ({
   // Journal, counters and bills (journal.ts, fold-step.ts). All of an organization's change together, in one step.
   /** Stream: one entry a commit, with what is to be counted of its jobs. Counting an entry takes it out. */
   journal: (orgId: string) => `${namespace}:{${orgId}}:journal`,
-  /** Hash end of a job's id → pack, of finished jobs whose ids were made in one second. Pruned when past retention. */
+  /**
+   * Hash end of a job's id → pack, of finished jobs whose ids were made in one second and that may be delivered more than once.
+   * Pruned when past retention.
+   */
   jobs: (orgId: string, second: string) => `${namespace}:{${orgId}}:jobs:${second}`,
+  /** Hash pack → the ends of its jobs' ids (job-packs.ts), of that second's jobs that one commit alone holds. Goes with its second. */
+  jobIndex: (jobsKey: string) => `${jobsKey}${indexEnd}`,
   /** Hash pack → records of jobs that were committed together. Goes with its second. `jobsKey`: of `jobs`. */
   packs: (jobsKey: string) => `${jobsKey}${packsEnd}`,
   /** Sorted set: the keys of `jobs` by the newest receipt in each, ms. An entry goes with its second. */
@@ -100,8 +105,9 @@ export const redisKeys = (namespace: string) => ({
 
 export type RedisKeys = ReturnType<typeof redisKeys>;
 
-/** What tells the packs of a second from its jobs. */
+/** What tells the packs of a second, and their index, from its jobs. */
 export const packsEnd = ":packs";
+export const indexEnd = ":index";
 
 /** What the keys of a gateway begin with. */
 export const defaultNamespace = "sluice";

@@ -3,30 +3,42 @@ import { Packr } from "msgpackr";
 import type { ErrorBody } from "../../contracts/errors.ts";
 import type { JobRecord } from "../../contracts/job.ts";
 import { limits } from "../../contracts/limits.ts";
-import { columnsOf, type RecordColumns, recordsOf } from "../ledger/record-columns.ts";
+import { columnsOf, type RecordColumns, recordsOf } from "./record-columns.ts";
 
-/** Finished jobs of one commit that are stored, and read, together. */
-export interface Pack {
-  /** Tells by its first character whether the jobs have failed. */
-  readonly name: string;
-  readonly jobs: readonly JobRecord[];
+/** An id ends in ten bits of milliseconds and 16 characters of chance: what is before them is a second of 1,024 ms. */
+const charsBehindSecond = 18;
+export const secondOf = ({ jobId }: Pick<JobRecord, "jobId">): string => jobId.slice(0, -charsBehindSecond);
+/** Names a job within its second. */
+export const fieldOf = ({ jobId }: Pick<JobRecord, "jobId">): string => jobId.slice(-charsBehindSecond);
+
+/** 40 bits of chance: among the jobs of a second two are hardly ever alike, and the pack says which is meant. */
+export const tailChars = 8;
+
+/** The ends of the jobs' ids, one after the other: all that an index must hold of a pack. */
+export const tailsOf = (jobs: readonly JobRecord[]): string =>
+  jobs.map(({ jobId }) => jobId.slice(-tailChars)).join("");
+
+/** Whether a job may be in the pack that these are the tails of. */
+export function holdsTail(tails: string, jobId: string): boolean {
+  const tail = jobId.slice(-tailChars);
+  let at = tails.indexOf(tail);
+  while (at > 0 && at % tailChars !== 0) at = tails.indexOf(tail, at + 1);
+  return at >= 0;
 }
 
-/** Cuts finished jobs into packs that are small enough to read one job out of; `name`: no other commit has it. */
-export function packsOf(jobs: readonly JobRecord[], name: string): Pack[] {
-  const packs: (Pack & { readonly jobs: JobRecord[] })[] = [];
-  for (const [status, alike] of Map.groupBy(jobs, (job) => job.status)) {
-    let chars: number = limits.packCharsMax;
-    for (const job of alike) {
-      const last = packs.at(-1);
-      if (last !== undefined && chars < limits.packCharsMax && last.jobs.length < limits.jobsPerPackMax)
-        last.jobs.push(job);
-      else {
-        packs.push({ name: `${status === "failed" ? "f" : "c"}${name}${packs.length}`, jobs: [job] });
-        chars = 0;
-      }
-      chars += job.result.length;
+/** Cuts jobs into packs: jobs that are stored together, and few enough to read one out of them. */
+export function cutIntoPacks(jobs: readonly JobRecord[]): JobRecord[][] {
+  const packs: JobRecord[][] = [];
+  let last: JobRecord[] = [];
+  let chars: number = limits.packCharsMax;
+  for (const job of jobs) {
+    if (chars >= limits.packCharsMax || last.length >= limits.jobsPerPackMax) {
+      last = [];
+      packs.push(last);
+      chars = 0;
     }
+    last.push(job);
+    chars += job.result.length;
   }
   return packs;
 }
