@@ -1,5 +1,5 @@
 import type { RuleMatch } from "../../../src/contracts/rule.ts";
-import { distinctCount, entropyOf, isPlaceholder, isTyped } from "./plausible.ts";
+import { distinctCount, entropyOf, isMostlyTyped, isPlaceholder, isTyped } from "./plausible.ts";
 import { leadOf } from "./value-rule.ts";
 
 /** Words in a name that make a key or token no credential: `cache_key`, `nextPageToken`, `sha256-key`. */
@@ -8,7 +8,8 @@ const harmlessWords = new Set(
    cursor continuation csrf xsrf sync etag site measurement tracking map translation i18n hot shortcut event message
    dedup dedupe resume sha sha1 sha256 sha512 md5 commit digest checksum integrity revision hash trace span request
    correlation job state nonce pad eos bos unk mask sep cls stop captcha recaptcha verification authenticity pub pubkey host hostkey
-   hotkey keyword known version monkey donkey turkey hockey jockey whiskey`.split(/\s+/),
+   hotkey keyword known version monkey donkey turkey hockey jockey whiskey
+   fake dummy mock bogus bad invalid wrong malformed broken expired revoked example sample placeholder`.split(/\s+/),
 );
 /** The same written as one word: `csrfmiddlewaretoken`, `publickey`. */
 const harmlessStart = /^(?:csrf|xsrf|public|foreign|primary|partition|cache)/;
@@ -41,6 +42,9 @@ export const isUuid = (value: string): boolean =>
 /** Addresses, paths and digests with their kind in front. */
 const address =
   /^(?:(?:sha\d{1,3}|md5|blake\w{1,4})[:=-]|[a-z][a-z0-9+.-]{1,15}:\/\/|\/|\.{1,2}\/|[a-z]:\\|arn:|urn:|data:|git@)/i;
+
+/** What providers call keys and give to everybody: Stripe's and PostHog's for browsers, the name of a Salesforce app. */
+const publicKey = /^(?:pk_(?:live|test)_|phc_|3MVG9)/;
 
 /** Words, numbers and marks of versions, joined: `a-secret-of-256-bits`, `2024-10-01-preview`, `uploads/2024/x.png`. */
 function isWordy(value: string): boolean {
@@ -92,8 +96,9 @@ export function looksRandom(value: string): boolean {
 export function assignedSecret(value: string, match: RuleMatch): number {
   if (nameWords(leadOf(match)).some(isHarmlessName)) return 0;
   if (isUuid(value)) return 0.8;
-  if (isMadeUp(value) || codeValue.test(value) || address.test(value)) return 0;
-  return looksRandom(value) ? 1 : 0;
+  if (isMadeUp(value) || publicKey.test(value) || codeValue.test(value) || address.test(value)) return 0;
+  if (!looksRandom(value)) return 0;
+  return isMostlyTyped(value) ? 0.5 : 1;
 }
 
 const notPasswords =

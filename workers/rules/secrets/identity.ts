@@ -1,5 +1,6 @@
 import type { RuleMatch, RuleSpec } from "../../../src/contracts/rule.ts";
 import { isPlaceholder } from "./plausible.ts";
+import { isPublished } from "./published.ts";
 import { sample } from "./sample.ts";
 
 const base = { family: "secrets", on: "original", directive: "redact_secrets" } as const;
@@ -23,14 +24,15 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A JWT's header must be JSON that names an algorithm; `none` and an empty signature carry no authority. */
+/** A JWT's header must be JSON that names an algorithm, its payload a JSON object (RFC 7519); `none` and an empty signature carry no authority. */
 function isSignedToken(match: RuleMatch): number {
-  const [header = "", payload = "", signature = ""] = match.text.slice(match.start, match.end).split(".");
+  const token = match.text.slice(match.start, match.end);
+  const [header = "", payload = "", signature = ""] = token.split(".");
   const text = decoded(header);
-  if (!isJson(text) || !/"alg"\s*:\s*"/.test(text) || /"alg"\s*:\s*"none"/i.test(text)) return 0;
-  if (signature.length >= 16) return 1;
+  if (isPublished(token) || !isJson(text) || !/"alg"\s*:\s*"/.test(text) || /"alg"\s*:\s*"none"/i.test(text)) return 0;
+  if (!/^\{\s*"/.test(decoded(payload))) return 0;
   // Cut off: no authority any more, but what it claims of somebody is still there.
-  return /^\{\s*"/.test(decoded(payload)) ? 0.65 : 0;
+  return signature.length >= 16 ? 1 : 0.65;
 }
 
 /** A key block is one when it has a body: documents that only name the header line have none. */
@@ -142,5 +144,6 @@ export const identityRules: readonly RuleSpec[] = [
       `"hash": "$2b$12$${sample("./A-Za-z0-9", 53, 4)}"`,
     ],
     misses: ["the price is $2 and $6 for two", "$2b$12$tooShort", "sha512: 9b71d224bd62f3785d96d46ad3ea3d73"],
+    confirm: ({ text, start, end }) => (isPublished(text.slice(start, end)) ? 0 : 1),
   },
 ];

@@ -1,4 +1,5 @@
 import type { RuleMatch } from "../../../src/contracts/rule.ts";
+import { isPublished } from "./published.ts";
 
 /** Shannon entropy in bits a character: 0 for one repeated character, about 3.8 for 32 random hex digits, 4.7 and more for 40 base62. */
 export function entropyOf(text: string): number {
@@ -15,7 +16,7 @@ const placeholderMarks =
 
 /** True when the text says of itself that it is not a secret. */
 export function isPlaceholder(text: string): boolean {
-  return placeholderMarks.test(text);
+  return placeholderMarks.test(text) || isPublished(text);
 }
 
 /** Number of different characters. */
@@ -23,25 +24,49 @@ export function distinctCount(text: string): number {
   return new Set(text).size;
 }
 
+/** Runs this long are typed, not drawn. */
+const typedRun = 4;
+/** Share of a value that may be typed before the rest no longer matters. */
+const typedMost = 0.7;
+
+/** Characters of `value` in runs where each is the next of the one `lag` before it: `1234`, and `a1b2c3d4` at a lag of two. */
+function typedRuns(value: string, lag: number): { readonly longest: number; readonly all: number } {
+  const text = value.toLowerCase();
+  let longest = 1;
+  let all = 0;
+  let run = 0;
+  for (let i = lag; i <= text.length; i += 1) {
+    const step = text.charCodeAt(i) - text.charCodeAt(i - lag);
+    if (step === 1 || (text[i] === "0" && text[i - lag] === "9")) run += 1;
+    else {
+      if (run >= typedRun - 1) all += run + lag;
+      longest = Math.max(longest, run + 1);
+      run = 0;
+    }
+  }
+  return { longest, all };
+}
+
 /** Characters in the order of the alphabet, `least` and more in a row, or one short piece again and again: typed, not drawn. */
 export function isTyped(value: string, least = 9): boolean {
-  let run = 1;
-  for (let i = 1; i < value.length; i += 1) {
-    run = value.charCodeAt(i) === value.charCodeAt(i - 1) + 1 ? run + 1 : 1;
-    if (run === least) return true;
-  }
+  if (typedRuns(value, 1).longest >= least) return true;
   return /^(.{1,8})\1{2,}.{0,8}$/.test(value) || /^(?:(.)\1)+$/.test(value);
+}
+
+/** Mostly pieces of the alphabet or of 0 to 9, perhaps in turn, as people type a sample: `a1b2c3d4…`. Chance hardly ever does. */
+export function isMostlyTyped(value: string): boolean {
+  return Math.max(typedRuns(value, 1).all, typedRuns(value, 2).all) > value.length * typedMost;
 }
 
 /**
  * `confirm` of tokens whose prefix names the provider. A body of `x`, `0` or dots stands for a token; one of another single
- * character is what a test writes: it is to be redacted, and blocks nothing. The rest is believed.
+ * character, or typed along the alphabet, is what a test writes: it is to be redacted, and blocks nothing. The rest is believed.
  */
 export function looksIssued(match: RuleMatch): number {
   const token = match.text.slice(match.start, match.end);
   if (isPlaceholder(token) || isTyped(token, 20)) return 0;
   const [fill] = /(.)\1{7}/.exec(token.slice(-24)) ?? [];
   const tail = token.slice(-16);
-  if (fill === undefined && distinctCount(tail) >= 5) return 1;
+  if (fill === undefined && distinctCount(tail) >= 5) return isMostlyTyped(token) ? 0.5 : 1;
   return /[xX0.*_-]/.test(fill ?? tail) ? 0 : 0.5;
 }

@@ -63,8 +63,15 @@ export function tokenRule(rule: TokenRule): RuleSpec {
     directive: "redact_secrets",
     what: rule.what,
     why: rule.why,
-    hits: rule.hits ?? rule.forms.flatMap((form) => [sampleOf(form, 7), `deploy with '${sampleOf(form, 11)}', thanks`]),
-    misses: [...rule.forms.flatMap((form) => [shortSampleOf(form, 13), placeholderOf(form)]), ...(rule.misses ?? [])],
     confirm: rule.confirm ?? looksIssued,
+    // Made when they are asked for: no start of a scan thread needs them.
+    get hits() {
+      return (
+        rule.hits ?? rule.forms.flatMap((form) => [sampleOf(form, 7), `deploy with '${sampleOf(form, 11)}', thanks`])
+      );
+    },
+    get misses() {
+      return [...rule.forms.flatMap((form) => [shortSampleOf(form, 13), placeholderOf(form)]), ...(rule.misses ?? [])];
+    },
   };
 }

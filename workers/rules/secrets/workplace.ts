@@ -60,11 +60,10 @@ export const workplaceRules: readonly RuleSpec[] = [
     id: "SEC-1706",
     type: "SALESFORCE_TOKEN",
     what: "a Salesforce session token",
-    why: "The organization's id `00D`, `!`, and 80 to 120 characters; refresh tokens begin `5Aep861`.",
+    why: "The organization's id `00D`, `!`, and 80 to 120 characters; refresh tokens begin `5Aep861`. `3MVG9…` is an app's consumer key, its public name.",
     forms: [
       ["00D", [alnum, 12, 15], "!", ["A-Za-z0-9._", 80, 130]],
       ["5Aep861", [`${alnum}._=`, 60, 120]],
-      ["3MVG9", [`${alnum}._=`, 75, 120]],
     ],
   }),
   tokenRule({
