@@ -1,5 +1,5 @@
 import { limits } from "../../../src/contracts/limits.ts";
-import { type Leaf, LeafBuilder } from "./leaf.ts";
+import { type Leaf, LeafBuilder, pieceOf } from "./leaf.ts";
 
 /** The strings of an argument, in order, and whether the bounds cut them short. */
 export interface ArgumentLeaves {
@@ -32,14 +32,11 @@ function leafAt(source: Leaf, open: number, close: number, key: string): Leaf {
   const { text } = source;
   const from = open + 1;
   const to = close - 1;
-  const body = text.slice(from, to);
-  const first = body.indexOf("\\");
-  if (first === -1) {
-    const places = typeof source.places === "number" ? source.places + from : source.places.subarray(from, to + 1);
-    return { text: body, key, places, view: source.view };
-  }
+  const piece = pieceOf(source, from, to, key);
+  const first = piece.text.indexOf("\\");
+  if (first === -1) return piece;
   let slash = from + first;
-  const builder = new LeafBuilder(source, to - from);
+  const builder = new LeafBuilder(source);
   let at = from;
   while (slash < to) {
     builder.copy(at, slash);
@@ -47,7 +44,7 @@ function leafAt(source: Leaf, open: number, close: number, key: string): Leaf {
     const code = letter === "u" ? Number.parseInt(text.slice(slash + 2, slash + 6), 16) : Number.NaN;
     builder.put(Number.isNaN(code) ? (simpleEscapes[letter] ?? letter) : String.fromCharCode(code), slash);
     at = Math.min(to, slash + (Number.isNaN(code) ? 2 : 6));
-    const next = body.indexOf("\\", at - from);
+    const next = piece.text.indexOf("\\", at - from);
     slash = next === -1 ? to : from + next;
   }
   builder.copy(at, to);

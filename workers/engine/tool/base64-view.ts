@@ -1,4 +1,4 @@
-import { type Leaf, placeOf } from "./leaf.ts";
+import { type Leaf, wholeFor } from "./leaf.ts";
 
 const run = /[A-Za-z0-9+/_-]{8,}={0,2}/gu;
 /** Runs looked into, and units of each that are decoded. */
@@ -8,13 +8,6 @@ const readable = /^[\t\n\r\x20-\x7e]{6,}$/u;
 /** Words that only an attack brings inside an encoding: gadget classes, program starters, climbs. */
 const telling =
   /process(?:builder|impl)|(?:invoker|instantiate|clone)transformer|(?:for|while)closure|instantiatefactory|prototype(?:clone|serialization)factory|^.{0,2}runtime$|getruntime/i;
-
-/** A text that stood in base64, with every unit placed at the run it came from. */
-function leafOf(source: Leaf, text: string, start: number, end: number): Leaf {
-  const places = new Int32Array(text.length + 1).fill(placeOf(source, start));
-  places[text.length] = placeOf(source, end);
-  return { text, key: source.key, places, view: "base64" };
-}
 
 /**
  * The texts that a leaf holds in base64: a run that decodes to readable text, or, at any alignment (a fragment cut out of a
@@ -32,7 +25,7 @@ export function base64Leaves(leaf: Leaf): Leaf[] {
     const end = match.index + body.length;
     const straight = Buffer.from(body.slice(0, runUnitsMax), "base64").toString("latin1");
     if (readable.test(straight) && /[^A-Za-z0-9]/u.test(straight)) {
-      found.push(leafOf(leaf, straight, match.index, end));
+      found.push(wholeFor(leaf, straight, match.index, end, "base64"));
       continue;
     }
     for (let shift = 0; shift < 4; shift += 1) {
@@ -42,7 +35,7 @@ export function base64Leaves(leaf: Leaf): Leaf[] {
           : Buffer.from("A".repeat(shift) + body.slice(0, runUnitsMax), "base64").toString("latin1");
       const word = telling.exec(text);
       if (word === null) continue;
-      found.push(leafOf(leaf, word[0], match.index, end));
+      found.push(wholeFor(leaf, word[0], match.index, end, "base64"));
       break;
     }
   }

@@ -104,7 +104,7 @@ function decodeOnce(leaf: Leaf): Leaf | undefined {
     const wide = match[0][0] === "%" ? percentBytes(text, match.index) : undefined;
     const value = wide?.value ?? decodedUnit(match[0]);
     if (value === undefined) continue;
-    builder ??= new LeafBuilder(leaf, text.length);
+    builder ??= new LeafBuilder(leaf);
     if (view === "plain") view = viewOf(match[0]);
     builder.copy(at, match.index);
     builder.put(value, match.index);

@@ -4,7 +4,7 @@ import { dialectOf, type Reading, type ToolNature } from "./call-context.ts";
 import { judgeCode } from "./code/judge-code.ts";
 import type { CodeReading } from "./code/probe.ts";
 import { decodeLeaf } from "./decode-leaf.ts";
-import type { Leaf } from "./leaf.ts";
+import { type Leaf, pieceOf } from "./leaf.ts";
 import { judgePath } from "./path/judge-path.ts";
 import { hidesCommand, looksLikeCommand } from "./shell/command-shape.ts";
 import { judgeFragment } from "./shell/judge-fragment.ts";
@@ -33,11 +33,8 @@ function isLongText(text: string, reading: Reading): boolean {
 /** Units at the end of a long text that are judged as a value of their own. */
 const tailUnits = 160;
 
-function tailOf(leaf: Leaf): Leaf {
-  const from = Math.max(0, leaf.text.length - tailUnits);
-  const places = typeof leaf.places === "number" ? leaf.places + from : leaf.places.subarray(from);
-  return { ...leaf, text: leaf.text.slice(from), places };
-}
+const tailOf = (leaf: Leaf): Leaf =>
+  pieceOf(leaf, Math.max(0, leaf.text.length - tailUnits), leaf.text.length, leaf.key);
 
 /** How one string is judged, settled once. */
 interface Manner {
