@@ -29,104 +29,160 @@ const denseClasses = 1 << denseBits;
 /** States are 16-bit; the pack is far below. */
 const statesMax = 0xffff;
 
-interface TrieState {
-  readonly children: Map<number, number>;
-  readonly ends: number[];
-  fail: number;
+/** A tree of states over typed arrays: tens of thousands of objects would cost the start of every thread more than the rest of it. */
+interface Trie {
+  /** States; 0 is the root. */
+  size: number;
+  /** The class that leads to a state. */
+  readonly kind: Uint16Array;
+  /** 0: none. */
+  readonly firstChild: Int32Array;
+  readonly sibling: Int32Array;
+  /** Children of the root by class: it has hundreds. */
+  readonly ofRoot: Int32Array;
+  /** The longest proper suffix that is a state. */
+  readonly fail: Int32Array;
+  /** The literal that is spelt from the root to here; -1: none. */
+  readonly literal: Int32Array;
+  /** 1 where a literal ends, its own or that of a suffix. */
+  readonly isHit: Uint8Array;
 }
 
 /** Builds the automaton of `literals` (none empty, none twice); ids are their positions. Throws where there are too many. */
 export function buildAutomaton(literals: readonly string[]): Automaton {
   const { classOf, classes } = classesOf(literals);
-  const trie = trieOf(literals, classOf);
-  if (trie.length > statesMax) throw new RangeError(`${trie.length} automaton states, at most ${statesMax}`);
+  const trie = trieOf(literals, classOf, classes);
+  if (trie.size > statesMax) throw new RangeError(`${trie.size} automaton states, at most ${statesMax}`);
   const order = failuresOf(trie);
-  const hitless = order.filter((state) => trie[state]!.ends.length === 0);
-  const hitting = order.filter((state) => trie[state]!.ends.length > 0);
-  const numberOf = new Uint16Array(trie.length);
-  for (const [number, state] of [...hitless, ...hitting].entries()) numberOf[state] = number;
-
+  const hitless = order.filter((state) => trie.isHit[state] === 0);
+  const hitting = order.filter((state) => trie.isHit[state] === 1);
+  const numberOf = new Uint16Array(trie.size);
+  for (let at = 0; at < hitless.length; at++) numberOf[hitless[at]!] = at;
   const endingAt = new Int32Array(hitting.length + 1);
-  for (const [at, state] of hitting.entries()) endingAt[at + 1] = endingAt[at]! + trie[state]!.ends.length;
+  const ending: number[] = [];
+  for (const [at, state] of hitting.entries()) {
+    numberOf[state] = hitless.length + at;
+    ending.push(...literalsEndingAt(trie, state));
+    endingAt[at + 1] = ending.length;
+  }
   return {
     classOf,
     classes,
     ...stepsOf(trie, order, numberOf, classes),
     firstHit: hitless.length,
     endingAt,
-    ending: Uint16Array.from(hitting.flatMap((state) => trie[state]!.ends)),
+    ending: Uint16Array.from(ending),
     lengths: Uint16Array.from(literals, (literal) => literal.length),
   };
 }
 
 /** Commonest units first, so that they get the dense classes. */
 function classesOf(literals: readonly string[]): { classOf: Uint16Array; classes: number } {
-  const counts = new Map<number, number>();
+  const counts = new Float64Array(0x10000);
+  const units: number[] = [];
   for (const literal of literals) {
     for (let at = 0; at < literal.length; at++) {
       const unit = literal.charCodeAt(at);
-      counts.set(unit, (counts.get(unit) ?? 0) + (unit < 0x80 ? literals.length : 1));
+      if (counts[unit] === 0) units.push(unit);
+      counts[unit]! += unit < 0x80 ? literals.length : 1;
     }
   }
-  const units = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([unit]) => unit);
+  units.sort((a, b) => counts[b]! - counts[a]! || a - b);
   const classOf = new Uint16Array(0x10000);
   for (const [at, unit] of units.entries()) classOf[unit] = at + 1;
   return { classOf, classes: Math.max(units.length + 1, denseClasses) };
 }
 
-function trieOf(literals: readonly string[], classOf: Uint16Array): TrieState[] {
-  const trie: TrieState[] = [{ children: new Map(), ends: [], fail: 0 }];
+function trieOf(literals: readonly string[], classOf: Uint16Array, classes: number): Trie {
+  const statesAtMost = literals.reduce((units, { length }) => units + length, 1);
+  const trie: Trie = {
+    size: 1,
+    kind: new Uint16Array(statesAtMost),
+    firstChild: new Int32Array(statesAtMost),
+    sibling: new Int32Array(statesAtMost),
+    ofRoot: new Int32Array(classes),
+    fail: new Int32Array(statesAtMost),
+    literal: new Int32Array(statesAtMost).fill(-1),
+    isHit: new Uint8Array(statesAtMost),
+  };
   for (const [id, literal] of literals.entries()) {
     let state = 0;
     for (let at = 0; at < literal.length; at++) {
       const kind = classOf[literal.charCodeAt(at)]!;
-      let child = trie[state]!.children.get(kind);
-      if (child === undefined) {
-        child = trie.push({ children: new Map(), ends: [], fail: 0 }) - 1;
-        trie[state]!.children.set(kind, child);
-      }
-      state = child;
+      state = childOf(trie, state, kind) || addChild(trie, state, kind);
     }
-    trie[state]!.ends.push(id);
+    trie.literal[state] = id;
+    trie.isHit[state] = 1;
   }
   return trie;
 }
 
-/** Sets every state's longest proper suffix and adds what ends there; returns the states in breadth-first order. */
-function failuresOf(trie: readonly TrieState[]): number[] {
+/** 0: none. */
+function childOf({ ofRoot, firstChild, sibling, kind: kinds }: Trie, state: number, kind: number): number {
+  if (state === 0) return ofRoot[kind]!;
+  let child = firstChild[state]!;
+  while (child !== 0 && kinds[child] !== kind) child = sibling[child]!;
+  return child;
+}
+
+function addChild(trie: Trie, state: number, kind: number): number {
+  const child = trie.size++;
+  trie.kind[child] = kind;
+  trie.sibling[child] = trie.firstChild[state]!;
+  trie.firstChild[state] = child;
+  if (state === 0) trie.ofRoot[kind] = child;
+  return child;
+}
+
+/** Sets every state's longest proper suffix; returns the states in breadth-first order. */
+function failuresOf(trie: Trie): number[] {
+  const { firstChild, sibling, kind, fail, isHit } = trie;
   const order = [0];
   for (let at = 0; at < order.length; at++) {
-    const state = trie[order[at]!]!;
-    for (const [kind, child] of state.children) {
+    const state = order[at]!;
+    for (let child = firstChild[state]!; child !== 0; child = sibling[child]!) {
       order.push(child);
-      if (order[at] === 0) continue;
-      let fail = state.fail;
-      while (fail !== 0 && !trie[fail]!.children.has(kind)) fail = trie[fail]!.fail;
-      trie[child]!.fail = trie[fail]!.children.get(kind) ?? 0;
-      trie[child]!.ends.push(...trie[trie[child]!.fail]!.ends);
+      if (state === 0) continue;
+      let suffix = fail[state]!;
+      while (suffix !== 0 && childOf(trie, suffix, kind[child]!) === 0) suffix = fail[suffix]!;
+      fail[child] = childOf(trie, suffix, kind[child]!);
+      isHit[child]! |= isHit[fail[child]!]!;
     }
   }
   return order;
 }
 
-function stepsOf(trie: readonly TrieState[], order: readonly number[], numberOf: Uint16Array, classes: number) {
-  const next = new Uint16Array(trie.length << denseBits);
-  const rootStates = new Uint16Array(classes);
-  for (const [kind, child] of trie[0]!.children) rootStates[kind] = numberOf[child]!;
-  const sparse: Map<number, number>[] = [];
+/** The longest first. */
+function literalsEndingAt({ fail, literal }: Trie, state: number): number[] {
+  const found: number[] = [];
+  for (let suffix = state; suffix !== 0; suffix = fail[suffix]!)
+    if (literal[suffix] !== -1) found.push(literal[suffix]!);
+  return found;
+}
+
+function stepsOf(trie: Trie, order: readonly number[], numberOf: Uint16Array, classes: number) {
+  const { firstChild, sibling, kind, fail, ofRoot } = trie;
+  const next = new Uint16Array(trie.size << denseBits);
+  const rootStates = Uint16Array.from(ofRoot, (child) => numberOf[child]!);
+  /** Of each state, those of its suffix and its own; most have none. */
+  const sparse: ReadonlyMap<number, number>[] = [];
+  const none: ReadonlyMap<number, number> = new Map();
   let count = 0;
   for (const state of order) {
-    const { children, fail } = trie[state]!;
     const row = numberOf[state]! << denseBits;
-    const failRow = numberOf[fail]! << denseBits;
+    const failRow = numberOf[fail[state]!]! << denseBits;
     if (state !== 0) next.copyWithin(row, failRow, failRow + denseClasses);
-    const steps = new Map(state === 0 ? [] : sparse[fail]);
-    for (const [kind, child] of children) {
-      if (kind < denseClasses) next[row | kind] = numberOf[child]!;
-      else if (state !== 0) steps.set(kind, numberOf[child]!);
+    const inherited = state === 0 ? none : sparse[fail[state]!]!;
+    let own: Map<number, number> | undefined;
+    for (let child = firstChild[state]!; child !== 0; child = sibling[child]!) {
+      if (kind[child]! < denseClasses) next[row | kind[child]!] = numberOf[child]!;
+      else if (state !== 0) {
+        own ??= new Map(inherited);
+        own.set(kind[child]!, numberOf[child]!);
+      }
     }
-    sparse[state] = steps;
-    count += steps.size;
+    sparse[state] = own ?? inherited;
+    count += sparse[state].size;
   }
   const size = 1 << Math.max(4, Math.ceil(Math.log2(count * 2 + 1)));
   const sparseKeys = new Int32Array(size).fill(-1);

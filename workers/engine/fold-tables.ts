@@ -84,7 +84,9 @@ export function buildFoldTables(): FoldTables {
     const apart = normal.join("\0").normalize("NFD").split("\0");
     for (let at = 0; at < chunkUnits; at++) {
       const unit = from + at;
-      if (unit < 0x80) continue;
+      // Most units stand for themselves, as every table says at first.
+      const isItself = normal[at] === originals[at] && apart[at] === originals[at] && !overrides.has(originals[at]!);
+      if (unit < 0x80 || isItself) continue;
       if (apart[at]!.length === 2 && normal[at] === originals[at]) {
         composed.push(apart[at]!.charCodeAt(0), apart[at]!.charCodeAt(1), unit);
       }

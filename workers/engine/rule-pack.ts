@@ -43,20 +43,16 @@ export const kindBit = (kind: JobKind): number => 1 << jobKinds.indexOf(kind);
 /** Compiles rules, and with `withTellTales` what gives disguises away, once. Throws on a pattern that is not valid. */
 export function compilePack(rules: readonly RuleSpec[], withTellTales = false): CompiledPack {
   const armedBy = new Map<string, Arming[]>();
-  const add = (key: string, arming: readonly Arming[]) => armedBy.set(key, [...(armedBy.get(key) ?? []), ...arming]);
   for (const [what, rule] of rules.entries()) {
     for (const [key, rests] of keysOf(rule.words)) {
       const told = rests.length > restsMax ? [anyOf(rests)] : rests;
-      add(
-        key,
-        told.map((rest) => ({ what, rest, weight: 0 })),
-      );
+      for (const rest of told) addTo(armedBy, key, { what, rest, weight: 0 });
     }
   }
   for (const [at, { literals }] of withTellTales ? tellTales.entries() : []) {
     for (const literal of new Set(literals)) {
       const rest = literal.slice(keyUnits);
-      add(literal.slice(0, keyUnits), [{ what: rules.length + at, rest, weight: weightOfTell(literal) }]);
+      addTo(armedBy, literal.slice(0, keyUnits), { what: rules.length + at, rest, weight: weightOfTell(literal) });
     }
   }
 
@@ -88,12 +84,15 @@ const anyOf = (rests: readonly string[]): RegExp =>
   new RegExp(rests.map((rest) => rest.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|"), "y");
 
 function restsOf(all: readonly Arming[]): Pick<CompiledPack, "restAt" | "restUnits" | "restOfMany"> {
-  const units = all.map(({ rest }) => (typeof rest === "string" ? rest : ""));
   const restAt = new Int32Array(all.length + 1);
-  for (const [at, rest] of units.entries()) restAt[at + 1] = restAt[at]! + rest.length;
+  let joined = "";
+  for (const [at, { rest }] of all.entries()) {
+    if (typeof rest === "string") joined += rest;
+    restAt[at + 1] = joined.length;
+  }
   return {
     restAt,
-    restUnits: Uint16Array.from(units.join(""), (unit) => unit.charCodeAt(0)),
+    restUnits: Uint16Array.from({ length: joined.length }, (_, at) => joined.charCodeAt(at)),
     restOfMany: all.map(({ rest }) => (typeof rest === "string" ? null : rest)),
   };
 }
@@ -103,10 +102,15 @@ function keysOf(literals: readonly string[]): Map<string, string[]> {
   const keys = new Map<string, string[]>();
   for (const literal of new Set(literals)) {
     if (literal === "") throw new RangeError("an empty literal would arm its rule everywhere");
-    const key = literal.slice(0, keyUnits);
-    keys.set(key, [...(keys.get(key) ?? []), literal.slice(keyUnits)]);
+    addTo(keys, literal.slice(0, keyUnits), literal.slice(keyUnits));
   }
   return keys;
+}
+
+function addTo<T>(lists: Map<string, T[]>, key: string, one: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [one]);
+  else list.push(one);
 }
 
 function compileRule(spec: RuleSpec): CompiledRule {

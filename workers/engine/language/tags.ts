@@ -59,7 +59,8 @@ export function refineByHint(detected: string, hint: string): string {
   return aliases[detected] ?? detected;
 }
 
-const names = new Intl.DisplayNames("en", { type: "language" });
+/** Opened when it is first asked: that takes 10 ms. */
+let names: Intl.DisplayNames | undefined;
 
 /** Names asked for before: at most one a code of `iso6391`. */
 const asked = new Map<string, string>();
@@ -68,6 +69,7 @@ const asked = new Map<string, string>();
 export function nameOfLanguage(code: string): string {
   const known = asked.get(code);
   if (known !== undefined) return known;
+  names ??= new Intl.DisplayNames("en", { type: "language" });
   const name = names.of(code) ?? code;
   if (iso6391.has(code)) asked.set(code, name);
   return name;
