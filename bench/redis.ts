@@ -113,10 +113,11 @@ async function measure(load: Load, server: RedisProcess, seconds: number): Promi
   const keys = redisKeys("bench");
   const fold = openFold({ connection, keys, clock });
   const counters = redisCounters({ connection, keys, fold });
-  const log = openJobLog(redisJournal({ connection, keys, clock, fold }), { clock, gapMs: load.gapMs });
+  const frames = redisFrameLog(connection, keys, clock, 1);
+  const journal = redisJournal({ connection, keys, clock, fold, onCommit: () => frames.goWithOthers() });
+  const log = openJobLog(journal, { clock, gapMs: load.gapMs });
   const quota = openQuota({ counters, accounts: { watch: () => () => {} }, clock });
   const jobs = meteredJobs(log, quota);
-  const frames = redisFrameLog(connection, keys, clock, 1);
   const sessions = openSessionStream({ log: frames, leases: redisLeases(connection, keys, clock) });
   for (let org = 0; org < load.orgs; org += 1) {
     const body = JSON.stringify(benchOrg(orgId(org)));

@@ -19,6 +19,8 @@ export const limits = {
   chunkIdCharsMax: 200,
   chunksPerRetrievalMax: 512,
   batchItemsMax: 1_000,
+  /** Items of a batch worked on before others get their turn: some 0.1 ms' worth. */
+  itemsPerTurn: 50,
   idempotencyKeyCharsMax: 200,
   idempotencyHoursMax: 24,
 
@@ -119,12 +121,11 @@ export const limits = {
   /** A place that gateways share is held for so long without a word of its gateway; it is renewed three times as often. */
   leaseMs: 6_000,
   /**
-   * Session frames: time between flushes, and where the last one had many: fewer and larger ones cost less. Frames of one flush, frames
-   * that wait while Redis is away, entries of one read.
+   * Session frames: time between flushes, and after which they go with a commit: fewer and larger ones cost less. Frames of one flush,
+   * frames that wait while Redis is away, entries of one read.
    */
-  framesGapMs: 10,
-  framesBusyGapMs: 20,
-  framesManyMin: 128,
+  framesGapMs: 28,
+  framesGapMsMin: 20,
   framesPerSendMax: 1_024,
   framesPendingMax: 16_384,
   framesRetryMsMin: 50,

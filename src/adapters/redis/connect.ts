@@ -43,6 +43,8 @@ export interface RedisConnection {
    * owner disconnects it. Rejects with STORE_UNAVAILABLE when it does not come about.
    */
   another(purpose: string): Promise<RedisClient>;
+  /** What is sent from now on in this turn of the event loop goes in one message, and wakes the server once. Not to a cluster. */
+  gather(): void;
   isReady(): boolean;
   /** Calls `listener` with each failure that is not our mistake; `detail` holds no data and no secret. */
   onTrouble(listener: (trouble: RedisTrouble, detail: string) => void): void;
@@ -130,6 +132,13 @@ class Connection implements RedisConnection {
       throw unavailable(`no further connection to Redis: ${messageOf(error)}`);
     }
     return client;
+  }
+
+  gather(): void {
+    if (this.client instanceof Cluster || !this.isReady()) return;
+    const { stream } = this.client;
+    stream.cork();
+    setImmediate(() => stream.uncork());
   }
 
   isReady(): boolean {

@@ -12,6 +12,8 @@ import { RecentFrames } from "./recent-frames.ts";
 export interface RedisFrameLog extends FrameLog {
   /** Frames that could not be kept while Redis was away, and were numbered all the same. */
   readonly lost: number;
+  /** Something else is about to be sent to Redis: frames that wait may go with it, and wake it once. */
+  goWithOthers(): void;
   /** Stops reading, and gives up what could not be sent. */
   close(): void;
 }
@@ -95,6 +97,10 @@ class SharedFrameLog implements RedisFrameLog {
     // What came after that look at the numbers counts too; a place in an entry before the frame's own is as good.
     const isNewer = newest !== undefined && (newest.numbering !== known.numbering || newest.number >= known.number);
     return { frames, newest: isNewer ? placeOf(newest) : { entry, ...known } };
+  }
+
+  goWithOthers(): void {
+    for (const writer of this.#writers) writer.goWithOthers();
   }
 
   close(): void {

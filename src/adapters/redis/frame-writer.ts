@@ -48,7 +48,8 @@ export class FrameWriter {
   /** The flush that is in, as far as Redis must remember it. */
   #known = 0;
   #lastFlushMs = Number.NEGATIVE_INFINITY;
-  #lastSize = 0;
+  /** Ends the pause before a flush. */
+  #hurry: (() => void) | undefined;
   readonly #trim = new LiveTrim();
   /** Organizations whose streams' life was prolonged since a moment. */
   readonly #prolonged = new Set<string>();
@@ -82,6 +83,11 @@ export class FrameWriter {
     return promise;
   }
 
+  /** Something else is about to be sent: frames that wait go with it, where the last flush was not just now. */
+  goWithOthers(): void {
+    if (this.#clock.elapsedMs() - this.#lastFlushMs >= limits.framesGapMsMin) this.#hurry?.();
+  }
+
   /** Gives up what could not be sent. */
   close(): void {
     this.#isClosed = true;
@@ -102,17 +108,27 @@ export class FrameWriter {
   async #run(): Promise<void> {
     this.#isRunning = true;
     while (this.#pending.length > 0 && !this.#isClosed) {
-      const leastMs = this.#lastSize < limits.framesManyMin ? limits.framesGapMs : limits.framesBusyGapMs;
-      const gapMs = leastMs - (this.#clock.elapsedMs() - this.#lastFlushMs);
-      if (gapMs > 0 && this.#pending.length < limits.framesPerSendMax) await pause(gapMs);
+      const waitMs = limits.framesGapMs - (this.#clock.elapsedMs() - this.#lastFlushMs);
+      if (waitMs > 0 && this.#pending.length < limits.framesPerSendMax) await this.#gather(waitMs);
       const frames = this.#pending.splice(0, limits.framesPerSendMax);
-      this.#lastSize = frames.length;
       const entry = await this.#send(frames);
       this.#sent += frames.length;
       this.#answer(entry, this.#sent);
     }
     this.#answer(undefined, this.#appended);
     this.#isRunning = false;
+  }
+
+  #gather(ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms);
+    this.#hurry = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    return promise.finally(() => {
+      this.#hurry = undefined;
+    });
   }
 
   /** Sends until Redis has it; undefined where this gateway stops before. */
@@ -152,9 +168,8 @@ export class FrameWriter {
         this.#trim.due(this.#clock.elapsedMs()),
         limits.framesPerOrgMin,
         limits.framesKeptMsMax / 1_000 + prolongSeconds,
-        slots.length,
+        slots.map(({ offset }) => offset).join(" "),
         ...growthOf(packed.counts, missed),
-        ...slots.map(({ offset }) => offset),
       ];
       for (const { orgId, first, last, lines } of packed.orgs) {
         const head = headOf(packed.sessions.slice(first - 1, last), numberings.slice(first - 1, last));
@@ -202,11 +217,11 @@ export class FrameWriter {
 }
 
 /** What each session's count grows by, as the script takes it: the first one's growth, and those that differ from it. */
-function growthOf(counts: readonly number[], missed: readonly number[]): number[] {
+function growthOf(counts: readonly number[], missed: readonly number[]): [usual: number, others: string] {
   const growths = counts.map((count, index) => count + missed[index]!);
   const [usual = 0] = growths;
   const others = growths.flatMap((growth, index) => (growth === usual ? [] : [index + 1, growth]));
-  return [usual, others.length / 2, ...others];
+  return [usual, others.join(" ")];
 }
 
 /** To which entry live frames are trimmed: about once a second, to what was new limits.framesLiveMs ago. */

@@ -22,6 +22,12 @@ const entryOptions = {
   removeOnFail: { count: limits.deadLettersMax, age: (limits.deadLetterDays * spans.day) / 1_000 },
 };
 
+const entryOf = (scan: QueuedScan) => ({
+  name: scan.job.kind,
+  data: scan,
+  opts: { ...entryOptions, jobId: scan.job.jobId },
+});
+
 /**
  * The job queue on BullMQ. Entry and inflight record are two writes: an entry counts as accepted once its record is in the
  * journal, which is written second; one whose record never comes is not run.
@@ -48,14 +54,14 @@ class BullJobQueue implements JobQueue {
     const add = async ([orgId, ofOrg]: [string, readonly QueuedScan[]]): Promise<void> => {
       await orgQueues.list("queuedOrgs", orgId);
       const units = ofOrg.reduce((sum, { task }) => sum + task.text.length, 0);
-      const entries = ofOrg.map((scan) => ({
-        name: scan.job.kind,
-        data: scan,
-        opts: { ...entryOptions, jobId: scan.job.jobId },
-      }));
-      await connection.ask((client) =>
-        Promise.all([client.incrby(keys.queuedUnits(orgId), units), orgQueues.of(orgId).queue.addBulk(entries)]),
-      );
+      const { queue } = orgQueues.of(orgId);
+      await connection.ask(async (client) => {
+        await client.incrby(keys.queuedUnits(orgId), units);
+        // A few in one transaction: neither this thread nor Redis, which does nothing else meanwhile, is held up for long.
+        for (let at = 0; at < ofOrg.length; at += limits.itemsPerTurn) {
+          await queue.addBulk(ofOrg.slice(at, at + limits.itemsPerTurn).map(entryOf));
+        }
+      });
     };
     await Promise.all([...Map.groupBy(scans, ({ job }) => job.orgId)].map(add));
     await journal.append(accepted);

@@ -15,6 +15,8 @@ export interface JournalParts {
   readonly keys: RedisKeys;
   readonly clock: Clock;
   readonly fold: Fold;
+  /** Called when a commit is about to be sent. */
+  readonly onCommit?: () => void;
 }
 
 export interface RedisJournal extends Journal {
@@ -30,7 +32,11 @@ export function redisJournal(parts: JournalParts): RedisJournal {
   const { connection, keys, clock, fold } = parts;
   const names = commitNames(clock);
   return {
-    append: (batch) => append(parts, names(batch), batch),
+    append(batch) {
+      connection.gather();
+      parts.onCommit?.();
+      return append(parts, names(batch), batch);
+    },
     findJob: (jobId, orgId) => findJob(parts, jobId, orgId),
     async findAnswer(key) {
       const text = await connection.ask((client) => client.get(keys.answer(key)));

@@ -62,7 +62,7 @@ async function openOn(connection: RedisConnection, clock: Clock, options: RedisS
   const leases = redisLeases(connection, keys, clock);
   const health = new RedisHealth({ connection, keys, clock, onState });
   const accounts = { connection, keys, watch };
-  const journal = redisJournal({ connection, keys, clock, fold });
+  const journal = redisJournal({ connection, keys, clock, fold, onCommit: () => frames.goWithOthers() });
   const orgQueues = await openOrgQueues({ connection, keys, clock, holdMs: queueHoldMs });
   const queueParts = { connection, keys, clock, holdMs: queueHoldMs, journal, orgQueues };
   return {
