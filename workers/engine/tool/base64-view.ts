@@ -1,6 +1,14 @@
 import { type Leaf, wholeFor } from "./leaf.ts";
 
-const run = /[A-Za-z0-9+/_-]{8,}={0,2}/gu;
+/** Units of base64: 1 for a small letter, 2 for a capital, 4 for digits and `+/_`, 8 for a hyphen; else 0. */
+const kinds = new Uint8Array(128);
+for (let unit = 48; unit <= 57; unit += 1) kinds[unit] = 4;
+for (let unit = 65; unit <= 90; unit += 1) kinds[unit] = 2;
+for (let unit = 97; unit <= 122; unit += 1) kinds[unit] = 1;
+for (const unit of "+/_") kinds[unit.charCodeAt(0)] = 4;
+kinds["-".charCodeAt(0)] = 8;
+const runUnitsMin = 8;
+const pad = 61;
 /** Runs looked into, and units of each that are decoded. */
 const runsMax = 16;
 const runUnitsMax = 8_192;
@@ -9,33 +17,49 @@ const readable = /^[\t\n\r\x20-\x7e]{6,}$/u;
 const telling =
   /process(?:builder|impl)|(?:invoker|instantiate|clone)transformer|(?:for|while)closure|instantiatefactory|prototype(?:clone|serialization)factory|^.{0,2}runtime$|getruntime/i;
 
+/** Runs that may be base64, with their padding: long enough, of both cases and without a hyphen, as no word, number or name is. */
+function* runsOf(text: string): Generator<{ readonly start: number; readonly end: number }> {
+  let start = 0;
+  while (start < text.length) {
+    let mix = 0;
+    let end = start;
+    for (let kind = kindAt(text, end); kind !== 0; kind = kindAt(text, end)) {
+      mix |= kind;
+      end += 1;
+    }
+    const isRun = end - start >= runUnitsMin && (mix & 11) === 3;
+    for (let pads = 0; isRun && pads < 2 && text.charCodeAt(end) === pad; pads += 1) end += 1;
+    if (isRun) yield { start, end };
+    start = end + 1;
+  }
+}
+
+const kindAt = (text: string, at: number): number => (at < text.length ? (kinds[text.charCodeAt(at)] ?? 0) : 0);
+
+/** Units below which no shift of a run yields a telling word: seven bytes. */
+const tellingUnitsMin = 10;
+
 /**
  * The texts that a leaf holds in base64: a run that decodes to readable text, or, at any alignment (a fragment cut out of a
  * longer encoding), to words that only an attack brings. Bounded runs and units.
  */
 export function base64Leaves(leaf: Leaf): Leaf[] {
   const found: Leaf[] = [];
-  run.lastIndex = 0;
   let tries = 0;
-  for (let match = run.exec(leaf.text); match !== null && tries < runsMax; match = run.exec(leaf.text)) {
-    const body = match[0];
-    // A word of one case, a number or a hyphenated name is no encoding.
-    if (!/[a-z]/u.test(body) || !/[A-Z]/u.test(body) || body.includes("-")) continue;
+  for (const { start, end } of runsOf(leaf.text)) {
+    if (tries === runsMax) break;
     tries += 1;
-    const end = match.index + body.length;
-    const straight = Buffer.from(body.slice(0, runUnitsMax), "base64").toString("latin1");
+    const body = leaf.text.slice(start, Math.min(end, start + runUnitsMax));
+    const straight = Buffer.from(body, "base64").toString("latin1");
     if (readable.test(straight) && /[^A-Za-z0-9]/u.test(straight)) {
-      found.push(wholeFor(leaf, straight, match.index, end, "base64"));
+      found.push(wholeFor(leaf, straight, start, end, "base64"));
       continue;
     }
-    for (let shift = 0; shift < 4; shift += 1) {
-      const text =
-        shift === 0
-          ? straight
-          : Buffer.from("A".repeat(shift) + body.slice(0, runUnitsMax), "base64").toString("latin1");
+    for (let shift = 0; shift < 4 && end - start >= tellingUnitsMin; shift += 1) {
+      const text = shift === 0 ? straight : Buffer.from("A".repeat(shift) + body, "base64").toString("latin1");
       const word = telling.exec(text);
       if (word === null) continue;
-      found.push(wholeFor(leaf, word[0], match.index, end, "base64"));
+      found.push(wholeFor(leaf, word[0], start, end, "base64"));
       break;
     }
   }

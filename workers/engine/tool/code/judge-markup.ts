@@ -51,7 +51,8 @@ function judgeTag(tag: Tag, text: string, reading: CodeReading, report: Report):
     say(codeRules.activeElement);
   if (bare === "style" && styleCode.test(text.slice(tag.end, tag.end + 1_000))) say(codeRules.styleScript);
   for (const { name, value } of tag.attributes) {
-    if (/^["'`/]{0,3}on[a-z]{3,60}$/u.test(name) && value.trim() !== "") say(codeRules.eventHandler);
+    if (name.includes("on") && /^["'`/]{0,3}on[a-z]{3,60}$/u.test(name) && value.trim() !== "")
+      say(codeRules.eventHandler);
     else if (linkAttributes.has(name) && scriptUrl.test(value)) say(codeRules.scriptUrl);
     else if (name === "srcdoc") say(codeRules.activeElement);
     else if (name === "style" && styleCode.test(value)) say(codeRules.styleScript);

@@ -9,11 +9,11 @@ const request = "\\$_(?:GET|POST|REQUEST|COOKIE|SERVER|FILES|SESSION)";
 export const programProbes: readonly Probe[] = [
   {
     rule: codeRules.webShell,
-    needs: seen.round | seen.call,
+    needs: seen.round | seen.call | seen.dollar,
     anywhere: true,
     pattern: new RegExp(
       `\\b(?:eval|assert|system|exec|passthru|shell_exec|popen|proc_open|preg_replace|create_function|call_user_func|include|require)\\s{0,3}\\(?\\s{0,3}(?:@|\\w{1,30}\\s{0,3}\\(\\s{0,3}){0,4}${request}\\s{0,3}[[{]`,
-      "iu",
+      "i",
     ),
   },
   {
@@ -29,7 +29,7 @@ export const programProbes: readonly Probe[] = [
     anywhere: false,
     pattern: new RegExp(
       `${request}\\s{0,3}[[{][^\\]}]{0,60}[\\]}]\\s{0,3}\\(|\\$\\w{0,40}(?:\\s|\\/\\*[^*]{0,60}\\*\\/|[#/]{1,2}[^\\n]{0,40}\\n){0,4}(?:[[{][^\\]}]{0,40}[\\]}](?:\\s|\\/\\*[^*]{0,60}\\*\\/|[#/]{1,2}[^\\n]{0,40}\\n){0,4}){1,4}\\(|\\$GLOBALS\\s{0,3}\\[[^\\]]{0,40}\\]\\s{0,3}\\(`,
-      "iu",
+      "i",
     ),
   },
   {
@@ -73,7 +73,7 @@ export const programProbes: readonly Probe[] = [
     anywhere: false,
     pattern: new RegExp(
       `\\b(?:${phpFunctions.join("|")}|(?:${phpFunctionPrefixes.join("|")})_\\w{3,60})\\s{0,6}(?:\\/\\*[^*]{0,40}\\*\\/\\s{0,3})?\\(`,
-      "iu",
+      "i",
     ),
   },
   {

@@ -13,7 +13,14 @@ const tagsMax = 4_096;
 const attributesMax = 64;
 const tagUnitsMax = 4_096;
 const nameStart = /^<[\s\0\u0001-\u001f]{0,4}(?:[a-z?!%"'/][\w:.-]{0,60})/i;
-const blank = /[\s\0/\u000c]/u;
+
+/** `\s` of patterns. */
+const white = (unit: number): boolean =>
+  unit === 32 || (unit >= 9 && unit <= 13) || (unit >= 160 && /\s/u.test(String.fromCharCode(unit)));
+/** What stands between attributes. */
+const blank = (unit: number): boolean => white(unit) || unit === 0 || unit === slash;
+const slash = 47;
+const equals = 61;
 
 /**
  * The opening tags of a text in order. One pass: a tag ends at `>`, at the next unquoted `<`, at its bound or at the end of
@@ -40,13 +47,13 @@ function tagAt(text: string, start: number, from: number, name: string): Tag {
   const limit = Math.min(text.length, start + tagUnitsMax);
   let at = from;
   while (at < limit && attributes.length < attributesMax) {
-    const unit = text[at] as string;
-    if (unit === ">") {
+    const unit = text.charCodeAt(at);
+    if (unit === 62) {
       at += 1;
       break;
     }
-    if (unit === "<") break;
-    if (blank.test(unit)) {
+    if (unit === 60) break;
+    if (blank(unit)) {
       at += 1;
       continue;
     }
@@ -56,19 +63,22 @@ function tagAt(text: string, start: number, from: number, name: string): Tag {
   return { name, attributes, raw: text.slice(start, end), start, end };
 }
 
+/** `=`, `<`, `>`, a slash or a blank ends an attribute's name. */
+const endsName = (unit: number): boolean => (unit >= 60 && unit <= 62) || blank(unit);
+
 /** Reads one attribute; returns the unit behind it, which is always further on. */
 function attributeAt(text: string, from: number, limit: number, into: { name: string; value: string }[]): number {
   let at = from;
-  while (at < limit && !/[\s=></\0]/u.test(text[at] as string)) at += 1;
+  while (at < limit && !endsName(text.charCodeAt(at))) at += 1;
   const name = text.slice(from, at).toLowerCase();
   let next = at;
-  while (next < limit && blank.test(text[next] as string) && text[next] !== "/") next += 1;
-  if (text[next] !== "=") {
+  while (next < limit && blank(text.charCodeAt(next)) && text.charCodeAt(next) !== slash) next += 1;
+  if (text.charCodeAt(next) !== equals) {
     into.push({ name, value: "" });
     return Math.max(at, from + 1);
   }
   next += 1;
-  while (next < limit && /\s/u.test(text[next] as string)) next += 1;
+  while (next < limit && white(text.charCodeAt(next))) next += 1;
   const quote = text[next];
   if (quote === '"' || quote === "'" || quote === "`") {
     const close = text.slice(next + 1, limit).indexOf(quote);
@@ -77,7 +87,7 @@ function attributeAt(text: string, from: number, limit: number, into: { name: st
     return close === -1 ? limit : end + 1;
   }
   let end = next;
-  while (end < limit && !/[\s>]/u.test(text[end] as string)) end += 1;
+  while (end < limit && text.charCodeAt(end) !== 62 && !white(text.charCodeAt(end))) end += 1;
   into.push({ name, value: text.slice(next, end) });
   return Math.max(end, from + 1);
 }

@@ -19,7 +19,7 @@ const atPrompt = new RegExp(
 /** `system("/bin/sh")`, `\write18{/bin/sh}`, `execute(/bin/sh)`, in whatever language. */
 const calledShell = new RegExp(
   String.raw`(?:system|exec|execv[pe]{0,2}|execute|spawn|popen|write18|esyscmd|run-shell-command|callCommand|execute_process|run-program|shell)["']?\s{0,2}[({: ]\s{0,2}(?:COMMAND |USING )?["'\x60]{0,2}${shell}(?:["'\x60)}\s;&]|$)`,
-  "iu",
+  "i",
 );
 /** A shell whose input and output are put back on the terminal: a program had taken them. */
 const rewired = /(?:ba|da|z|k)?sh\s{1,3}(?:-[a-z]\s{1,3})?(?:0?<&\d|1>&[02]|2>&0|<\s?\/dev\/tty|>\s?\/dev\/tty)/u;

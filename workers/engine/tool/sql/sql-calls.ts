@@ -113,7 +113,7 @@ export function tellingNames(tokens: Tokens): {
     if (procedure !== undefined) uses.push({ rule: procedure, start: token.start, end });
     if (accountTables.has(name) || accountTables.has(last))
       uses.push({ rule: sqlRules.readAccounts, start: token.start, end });
-    else if (catalog === undefined && (isCatalog(name) || isCatalog(name.split(".", 1)[0] ?? "")))
+    else if (catalog === undefined && (isCatalog(name) || (last !== name && isCatalog(name.split(".", 1)[0] ?? ""))))
       catalog = { rule: sqlRules.catalogProbe, start: token.start, end };
     if (isWord(token, "waitfor") && isWord(tokens[at + 1], "delay", "time"))
       uses.push({ rule: sqlRules.timeProbe, start: token.start, end: tokens[at + 1]?.end ?? end });
