@@ -19,6 +19,7 @@
  */
 import type { Signal } from "../../../src/contracts/verdict.ts";
 import { addressPassword } from "../../rules/secrets/databases.ts";
+import { UnitScratch } from "../unit-scratch.ts";
 import { closesCleanly, opensCleanly } from "./boundaries.ts";
 import { codeAt, isDigitAt, isHexAt, isWordAt } from "./characters.ts";
 import { emailAt, urlPasswordAt } from "./contact.ts";
@@ -49,14 +50,17 @@ const stop = /[0-9@:-]/g;
 const nearUnits = 32;
 const isStop = Uint8Array.from({ length: 128 }, (_, unit) => (/[0-9@:-]/.test(String.fromCharCode(unit)) ? 1 : 0));
 
+const scratch = new UnitScratch();
+
 /** Letters before the first digit of a token, at most, for it to be an identifier. */
 const leadMax = 12;
 
 /** Every piece of personal data in `text`, in order of place. Offsets are UTF-16 units of `text`. Never throws. */
 export function findPii(text: string): Signal[] {
-  const findings = new Findings(text.length);
-  for (let place = nextStop(text, 0); place >= 0; ) {
-    place = nextStop(text, readStop(text, place, findings));
+  const units = scratch.of(text);
+  const findings = new Findings(text, units);
+  for (let place = nextStop(text, units, 0); place >= 0; ) {
+    place = nextStop(text, units, readStop(text, place, findings));
   }
   findPeople(text, findings);
   return findings.settled(text.length);
@@ -67,21 +71,22 @@ export function findPiiWithin(
   text: string,
   ranges: readonly { readonly start: number; readonly end: number }[],
 ): Signal[] {
-  const findings = new Findings(text.length);
+  const units = scratch.of(text);
+  const findings = new Findings(text, units);
   let place = 0;
   for (const { start, end } of ranges) {
-    place = nextStop(text, Math.max(place, start));
-    while (place >= 0 && place < end) place = nextStop(text, readStop(text, place, findings));
+    place = nextStop(text, units, Math.max(place, start));
+    while (place >= 0 && place < end) place = nextStop(text, units, readStop(text, place, findings));
     if (place < 0) break;
   }
   return findings.settled(text.length);
 }
 
 /** The first stop from `from` on; -1 where there is none. */
-function nextStop(text: string, from: number): number {
+function nextStop(text: string, units: Uint16Array, from: number): number {
   const nearEnd = Math.min(text.length, from + nearUnits);
   for (let place = from; place < nearEnd; place += 1) {
-    const unit = text.charCodeAt(place);
+    const unit = units[place]!;
     if (unit < 128 && isStop[unit] === 1) return place;
   }
   stop.lastIndex = nearEnd;
@@ -147,7 +152,7 @@ function longToken(text: string, start: number, end: number, findings: Findings)
   ) {
     const stop = ibanEnd(text, start);
     if (stop > 0) {
-      const isReal = findings.look() && !findings.around(text, start, stop).isAnnouncedMadeUp;
+      const isReal = findings.look() && !findings.around(start, stop).isAnnouncedMadeUp;
       findings.add(iban, start, stop, isReal ? points.iban : 0);
       return stop;
     }
@@ -218,11 +223,11 @@ function readSign(text: string, sign: number, findings: Findings): number {
 
 function readColon(text: string, place: number, findings: Findings): number {
   labelledName(text, place, findings);
+  if (!isHexAt(text, place + 1) && text.charCodeAt(place + 1) !== 58) return place + 1;
   let start = place;
   while (start > 0 && place - start < 5 && isHexAt(text, start - 1)) start -= 1;
   if (place - start > 4 || isWordAt(text, start - 1) || text[start - 1] === ":" || text[start - 1] === ".")
     return place + 1;
-  if (!isHexAt(text, place + 1) && text[place + 1] !== ":") return place + 1;
   const six = ipv6End(text, start);
   if (six > place) {
     findings.add(ip, start, six, points.ip);

@@ -19,13 +19,15 @@ const pointsMin = 0.25;
 export class Findings {
   readonly #signals: Signal[] = [];
   readonly #looksMax: number;
+  readonly #around: Surroundings;
   #looks = 0;
-  #around: Surroundings | undefined;
   /** Phone numbers put to the library so far. */
   confirmations = 0;
 
-  constructor(textUnits: number) {
-    this.#looksMax = Math.max(limits.piiLooksMin, Math.floor(textUnits / limits.piiUnitsPerLook));
+  /** `units`: those of `text`, at least. */
+  constructor(text: string, units: Uint16Array) {
+    this.#looksMax = Math.max(limits.piiLooksMin, Math.floor(text.length / limits.piiUnitsPerLook));
+    this.#around = new Surroundings(text, units);
   }
 
   /** Pays for a look at a candidate, one microsecond or so each; false when the text has had all of its looks. */
@@ -34,10 +36,10 @@ export class Findings {
     return this.#looks <= this.#looksMax;
   }
 
-  /** What stands around `[start, end)`; a token that is tried as several things is surrounded once. */
-  around(text: string, start: number, end: number): Surroundings {
-    if (this.#around?.isOf(start, end) !== true) this.#around = new Surroundings(text, start, end);
-    return this.#around!;
+  /** What stands around `[start, end)`, until the next call; a token that is tried as several things is surrounded once. */
+  around(start: number, end: number): Surroundings {
+    this.#around.moveTo(start, end);
+    return this.#around;
   }
 
   add(label: Label, start: number, end: number, points: number, family: Family = "pii"): void {

@@ -24,13 +24,20 @@ export const idKinds: readonly IdKind[] = [
 const nationalFrom = "PII-1100";
 
 const anyIdBits = bitsOfName(anyIdName, true);
-const book = pictureBook(
-  idKinds.map((kind) => ({
+const book = pictureBook(idKinds.map(listed));
+
+function listed(kind: IdKind): ListedKind {
+  const nameBits = bitsOfName(kind.names);
+  const isNational = kind.id >= nationalFrom && kind.strength !== "named";
+  return {
     ...kind,
-    nameBits: bitsOfName(kind.names),
-    isNational: kind.id >= nationalFrom && kind.strength !== "named",
-  })),
-);
+    nameBits,
+    anyNameBits: nameBits | (isNational ? anyIdBits : 0),
+    isNational,
+    scoresPlain: pointsFor(kind, "plain") > 0,
+    scoresFormed: pointsFor(kind, "formed") > 0,
+  };
+}
 
 /** More than any picture holds. */
 const codes = new Uint8Array(40);
@@ -102,27 +109,31 @@ function addBest(
   formed: boolean,
   findings: Findings,
 ): boolean {
-  const n = readCodes(text, start, end);
+  const isAlone = isNearlyAll(text, start, end);
   // A plain number in a table: only what needs no name is worth its check digits.
-  const isNameless = !formed && !isNearlyAll(text, start, end) && !hasWordsNear(text, start, end);
-  let around: Surroundings | undefined;
+  const isNameless = !formed && !isAlone && !hasWordsNear(text, start, end);
+  const around = isNameless ? undefined : findings.around(start, end);
+  let n = 0;
+  let isPaid = false;
   let best: Best | undefined;
   for (const kind of kinds) {
-    if ((isNameless && pointsFor(kind, "plain") === 0) || !kind.valid(codes, n)) continue;
-    if (around === undefined) {
-      if (!findings.look()) return false;
-      around = findings.around(text, start, end);
-    }
-    const points = isNameless ? pointsFor(kind, "plain") : pointsAt(kind, n, around, formed);
-    if (points > (best?.points ?? 0) && (isNameless || !around.isAnnouncedMadeUp)) best = { kind, points };
+    const mayScore = isAlone || (formed ? kind.scoresFormed : kind.scoresPlain);
+    if (!mayScore && around?.mayHold(kind.anyNameBits) !== true) continue;
+    if (n === 0) n = readCodes(text, start, end);
+    if (!kind.valid(codes, n)) continue;
+    if (!isPaid && !findings.look()) return false;
+    isPaid = true;
+    const points = around === undefined ? pointsFor(kind, "plain") : pointsAt(kind, n, around, formed);
+    if (points > (best?.points ?? 0) && around?.isAnnouncedMadeUp !== true) best = { kind, points };
   }
   if (best === undefined) return false;
   findings.add(best.kind, start, end, best.points);
   return true;
 }
 
-const pointsFor = (kind: IdKind, standing: Standing): number =>
-  kind.points?.[standing] ?? pointsOf[kind.strength][standing];
+function pointsFor(kind: IdKind, standing: Standing): number {
+  return kind.points?.[standing] ?? pointsOf[kind.strength][standing];
+}
 
 function pointsAt(kind: ListedKind, n: number, around: Surroundings, formed: boolean): number {
   if (formed && kind.strength === "fair" && around.isBesideDigits) return 0;

@@ -53,8 +53,13 @@ export interface IdKind {
 
 /** A kind with what is asked of it at every number. */
 export interface ListedKind extends IdKind {
+  /** Bits of its own name, and of all the names it goes by (`bitsOfName`). */
   readonly nameBits: number;
+  readonly anyNameBits: number;
   readonly isNational: boolean;
+  /** It scores where nothing names it: digits alone, or a picture with letters or signs. */
+  readonly scoresPlain: boolean;
+  readonly scoresFormed: boolean;
 }
 
 /** Names that any national identifier goes by. */

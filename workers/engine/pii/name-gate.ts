@@ -45,16 +45,16 @@ export function bitsOfName(name: RegExp, isCommon = false): number {
 
 const sharedBit = (): number => 1 << (ownBits + (shared++ % (nameBits - 1 - ownBits)));
 
-/** Bits of the names that may stand among the units of `text` from `from` to `start` or from `end` to `to`. */
-export function namesAround(text: string, from: number, start: number, end: number, to: number): number {
-  return namesIn(text, from, start) | namesIn(text, end, to) | everyName;
+/** Bits of the names that may stand among the `units` of a text from `from` to `start` or from `end` to `to`. */
+export function namesAround(units: Uint16Array, from: number, start: number, end: number, to: number): number {
+  return namesIn(units, from, start) | namesIn(units, end, to) | everyName;
 }
 
-function namesIn(text: string, from: number, to: number): number {
+function namesIn(units: Uint16Array, from: number, to: number): number {
   let bits = 0;
   let cell = 0;
   for (let place = from; place < to; place += 1) {
-    cell = ((cell << classBits) | classOf[text.charCodeAt(place)]!) & cellMask;
+    cell = ((cell << classBits) | classOf[units[place]!]!) & cellMask;
     bits |= cells[cell]!;
   }
   return bits;

@@ -66,7 +66,7 @@ export function namedValue(text: string, start: number, end: number, findings: F
   if (length < 5 || length > 17 || digitCount(text, start, end) < 4) return false;
   if (!hasWordsNear(text, start, end)) return false;
   if (!findings.look()) return false;
-  const around = findings.around(text, start, end);
+  const around = findings.around(start, end);
   if (!around.mayHold(anyNameBits)) return false;
   const near = length > 6 ? around.around : around.before;
   const token = text.slice(start, end);

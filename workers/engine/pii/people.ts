@@ -40,9 +40,17 @@ function lastTwo(text: string, end: number): number {
 /** A name behind a label, whose colon is at `colon`. */
 export function labelledName(text: string, colon: number, findings: Findings): void {
   const last = text.charCodeAt(colon - 1);
-  if (!labelEnds.has(lastTwo(text, last === 34 || last === 39 ? colon - 1 : colon))) return;
+  const end = last === 34 || last === 39 ? colon - 1 : colon;
+  const ending = lastTwo(text, end);
+  if (!labelEnds.has(ending)) return;
+  // Most of those are "name" alone, as in JSON: it takes "full" or "patient" before.
+  if (ending === nameEnd && !isLabelsOwn(text.charCodeAt(end - 5)) && !isLabelsOwn(text.charCodeAt(end - 6))) return;
   if (nameLabel.test(text.slice(Math.max(0, colon - 16), colon))) nameAfter(text, colon + 1, findings);
 }
+
+const nameEnd = lastTwo("me", 2);
+/** L or t. */
+const isLabelsOwn = (unit: number): boolean => (unit | 32) === 108 || (unit | 32) === 116;
 
 function nameAfter(text: string, place: number, findings: Findings): void {
   nameValue.lastIndex = place;

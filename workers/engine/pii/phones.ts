@@ -57,12 +57,12 @@ export function phoneAt(text: string, start: number, findings: Findings): number
     findings.add(phone, from, end, formedPoints);
     return end;
   }
-  if (isBarePhone(text, from, digits, end - from > digits) && findings.around(text, from, end).isBare) {
+  if (isBarePhone(text, from, digits, end - from > digits) && findings.around(from, end).isBare) {
     findings.add(phone, from, end, formedPoints);
     return end;
   }
   if (continuesDigits(text, start) || !hasWordsBefore(text, from) || !findings.look()) return -1;
-  const around = findings.around(text, from, end);
+  const around = findings.around(from, end);
   if (!around.mayHold(phoneBits) || !phoneNames.test(around.before) || around.isImpersonal) return -1;
   findings.add(phone, from, end, namedPoints);
   return end;
@@ -75,7 +75,7 @@ export function phoneAt(text: string, start: number, findings: Findings): number
 function international(text: string, from: number, plus: number, end: number, findings: Findings): number {
   const asked = findings.confirmations++ < limits.piiPhoneConfirmationsMax;
   if (asked && parsePhoneNumberFromString(text.slice(plus, end))?.isPossible() !== true) return -1;
-  const named = hasWordsBefore(text, from) && phoneNames.test(findings.around(text, from, end).before);
+  const named = hasWordsBefore(text, from) && phoneNames.test(findings.around(from, end).before);
   findings.add(phone, from, end, named ? namedPoints : formedPoints);
   return end;
 }

@@ -3,13 +3,44 @@ import { bitsOfName, namesAround } from "./name-gate.ts";
 const beforeChars = 48;
 const afterChars = 32;
 
-/** Number-like things that are nobody's identity. They must end just before the value. */
-const impersonal =
-  /(?<![a-z])(?:order|invoice|rechnung|bestellung|pedido|commande|facture|ticket|case|track(?:ing)?|isbn|issn|ean|upc|gtin|asin|version|release|build|serial|part|sku|model|item|product|ref(?:erence)?|transaction|txn|batch|lot|size|count|length|offset|duration|seed|quantity|timestamp|epoch|time|uuid|guid|sha\d*|md5|hash|commit|checksum|revision|port|pid|exit|error|code|price|amount|total|page|line|row|record|request|session|job|issue|pr|bug|tweet|post|song|video|channel|chat|message|msg|thread|span|block|height|seq(?:uence)?|nonce|barcode|imei|imsi|iccid|contract|policy|claim|patent|flight|doi|arxiv|pmid|position|node|device|asset|docket|isin|cusip|pts|dts|file|img)s?(?:["'\s:=#._/[({-]{0,8}(?:id|no|num|number|nr|code|key|ref)s?)?(?![a-z\d])["'\s:=#._/[({-]{0,8}$|#$/i;
+/** Number-like things that are nobody's identity, and what their numbers are called. They must end just before the value. */
+const things = (
+  "order invoice rechnung bestellung pedido commande facture ticket case track tracking isbn issn ean upc gtin asin " +
+  "version release build serial part sku model item product ref reference transaction txn batch lot size count length " +
+  "offset duration seed quantity timestamp epoch time uuid guid md5 hash commit checksum revision port pid exit error " +
+  "code price amount total page line row record request session job issue pr bug tweet post song video channel chat " +
+  "message msg thread span block height seq sequence nonce barcode imei imsi iccid contract policy claim patent flight " +
+  "doi arxiv pmid position node device asset docket isin cusip pts dts file img"
+).split(" ");
+const numbers = "id no num number nr code key ref".split(" ");
+const joints = `["'\\s:=#._/[({-]{0,8}`;
+const impersonal = new RegExp(
+  `(?<![a-z])(?:${things.join("|")}|sha\\d*)s?(?:${joints}(?:${numbers.join("|")})s?)?(?![a-z\\d])${joints}$|#$`,
+  "i",
+);
+
+/** Last two letters of those words, by which most others are told: `pairOf`. */
+const thingEnds = new Uint8Array(1 << 10);
+for (const word of [...things, ...numbers, "sha"]) {
+  for (const end of [word, `${word}s`])
+    thingEnds[pairOf(end.charCodeAt(end.length - 2), end.charCodeAt(end.length - 1))] = 1;
+}
+const isJoint = Uint8Array.from({ length: 128 }, (_, unit) =>
+  /["'\s:=._/[({-]/.test(String.fromCharCode(unit)) ? 1 : 0,
+);
+
+function pairOf(first: number, second: number): number {
+  return ((first & 31) << 5) | (second & 31);
+}
 
 /** What a number counts or measures, just behind it. */
 const measured =
   /^ ?(?:bytes?|[kmg]i?b|ms|secs?|seconds|rows|records|items|users|people|inhabitants|entries|times|steps|km|miles|meters|metres|kg|views|likes|followers|downloads|hits|requests|tokens|chars|characters|bits|usd|eur|gbp|dollars|euros|€|%)(?![\p{L}\d])/iu;
+
+/** What it may begin with, but for a space and what is not ASCII. */
+const opensMeasure = Uint8Array.from({ length: 128 }, (_, unit) =>
+  /[bkmgsriupetvlfdhc%]/i.test(String.fromCharCode(unit)) ? 1 : 0,
+);
 
 /** A made-up number is announced as one: "test card number", "example SSN:", "a dummy IBAN of". */
 const announced =
@@ -22,11 +53,12 @@ const madeUp =
   /\b(?:test|testing|sandbox|dummy|example(?!\.)|sample|fake|mock|fixture|placeholder)|\b(?:not an?|isn.t an?|invalid|malformed)\b/i;
 const madeUpBits = bitsOfName(madeUp);
 
-/** What stands around a candidate. Slices are made on first use: most candidates never need them. */
+/** What stands around one candidate at a time. Slices are made on first use: most candidates never need them. */
 export class Surroundings {
   readonly #text: string;
-  readonly #start: number;
-  readonly #end: number;
+  readonly #units: Uint16Array;
+  #start = -1;
+  #end = -1;
   #before: string | undefined;
   #around: string | undefined;
   #behind: string | undefined;
@@ -34,14 +66,22 @@ export class Surroundings {
   #isAnnounced: boolean | undefined;
   #names = -1;
 
-  constructor(text: string, start: number, end: number) {
+  constructor(text: string, units: Uint16Array) {
     this.#text = text;
-    this.#start = start;
-    this.#end = end;
+    this.#units = units;
   }
 
-  isOf(start: number, end: number): boolean {
-    return this.#start === start && this.#end === end;
+  /** From now on of `[start, end)`. */
+  moveTo(start: number, end: number): void {
+    if (this.#start === start && this.#end === end) return;
+    this.#start = start;
+    this.#end = end;
+    this.#before = undefined;
+    this.#around = undefined;
+    this.#behind = undefined;
+    this.#isMadeUp = undefined;
+    this.#isAnnounced = undefined;
+    this.#names = -1;
   }
 
   get before(): string {
@@ -60,7 +100,7 @@ export class Surroundings {
     if (this.#names < 0) {
       const from = Math.max(0, this.#start - beforeChars);
       const to = Math.min(this.#text.length, this.#end + afterChars);
-      this.#names = namesAround(this.#text, from, this.#start, this.#end, to);
+      this.#names = namesAround(this.#units, from, this.#start, this.#end, to);
     }
     return (this.#names & nameBits) !== 0;
   }
@@ -79,7 +119,25 @@ export class Surroundings {
   }
 
   get isImpersonal(): boolean {
-    return impersonal.test(this.before.slice(-32)) || measured.test(this.#after);
+    return (
+      (this.#mayEndThing && impersonal.test(this.before.slice(-32))) || (this.#mayMeasure && measured.test(this.#after))
+    );
+  }
+
+  /** False where no match of `impersonal` can end right before. */
+  get #mayEndThing(): boolean {
+    let place = this.#start - 1;
+    while (place >= 0 && isJoint[this.#text.charCodeAt(place)] === 1) place -= 1;
+    const last = this.#text.charCodeAt(place);
+    const isLetter = (last | 32) > 96 && (last | 32) < 123;
+    return isLetter ? thingEnds[pairOf(this.#text.charCodeAt(place - 1), last)] === 1 : place >= 0;
+  }
+
+  /** False where no match of `measured` can begin right behind. */
+  get #mayMeasure(): boolean {
+    const next = this.#text.charCodeAt(this.#end);
+    const unit = next === 32 ? this.#text.charCodeAt(this.#end + 1) : next;
+    return unit > 127 || opensMeasure[unit] === 1;
   }
 
   /** The text itself says that this one is made up. */
