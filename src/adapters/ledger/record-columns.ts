@@ -12,7 +12,7 @@ export interface RecordColumns {
   readonly numbers: Float64Array<ArrayBuffer>;
   readonly jobIds: readonly string[];
   readonly results: readonly string[];
-  /** Whose jobs these are: neighbours mostly have one owner. */
+  /** Whose jobs these are: each key's owner once, or once more where the key has changed. */
   readonly owners: readonly JobOwner[];
   /** Of failed jobs, by their place in the batch. */
   readonly errors: ReadonlyMap<number, ErrorBody>;
@@ -35,18 +35,20 @@ export function columnsOf(records: readonly JobRecord[]): RecordColumns {
   const results: string[] = [];
   const owners: JobOwner[] = [];
   const errors = new Map<number, ErrorBody>();
-  let owner: JobOwner | undefined;
+  const places = new Map<string, number>();
   let at = 0;
   for (const record of records) {
     const { orgId, appId, keyId, keyType } = record;
-    if (owner?.keyId !== keyId || owner.appId !== appId || owner.orgId !== orgId || owner.keyType !== keyType) {
-      owner = { orgId, appId, keyId, keyType };
-      owners.push(owner);
+    let place = places.get(keyId) ?? -1;
+    const owner = owners[place];
+    if (owner?.appId !== appId || owner.orgId !== orgId || owner.keyType !== keyType) {
+      place = owners.push({ orgId, appId, keyId, keyType }) - 1;
+      places.set(keyId, place);
     }
     if (record.error !== null) errors.set(jobIds.length, record.error);
     jobIds.push(record.jobId);
     results.push(record.result);
-    numbers[at] = owners.length - 1;
+    numbers[at] = place;
     numbers[at + 1] = jobKinds.indexOf(record.kind);
     numbers[at + 2] = statuses.indexOf(record.status);
     numbers[at + 3] = record.receivedAt;
