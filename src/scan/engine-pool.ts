@@ -15,6 +15,8 @@ import { WorkEstimate } from "./work-estimate.ts";
 
 /** Inspects texts on worker threads. */
 export interface EnginePool extends Inspector {
+  inspect(task: ScanTask, policy?: VersionedPolicy, client?: ScanClient): Promise<Inspected>;
+  inspectAll(tasks: readonly ScanTask[], policy?: VersionedPolicy, client?: ScanClient): Promise<Inspected>[];
   /** True where a worker has nothing to do and nothing waits for one: room that is taken from nobody. */
   hasSpare(): boolean;
   stats(): PoolStats;

@@ -16,16 +16,15 @@ export interface Inspector {
   /**
    * Throws OVERLOADED at once, before anything is begun; rejects SCAN_TIMEOUT, INTERNAL or OVERLOADED (its worker stopped, or
    * `client` went away before a worker had it). `appId`: whose text it is; without one its verdict is given to nobody else.
+   * A verdict that is known is there at once.
    */
-  inspect(task: ScanTask, policy?: VersionedPolicy, client?: ScanClient, appId?: string): Promise<Inspected>;
-  /** The same for texts that belong together: all are taken, or none. One promise a task, in their order. */
-  inspectAll(
-    tasks: readonly ScanTask[],
-    policy?: VersionedPolicy,
-    client?: ScanClient,
-    appId?: string,
-  ): Promise<Inspected>[];
+  inspect(task: ScanTask, policy?: VersionedPolicy, client?: ScanClient, appId?: string): Inspection;
+  /** The same for texts that belong together: all are taken, or none. One a task, in their order. */
+  inspectAll(tasks: readonly ScanTask[], policy?: VersionedPolicy, client?: ScanClient, appId?: string): Inspection[];
 }
+
+/** A verdict, or the promise of one. */
+export type Inspection = Inspected | Promise<Inspected>;
 
 /** One text's verdict as it came back from a worker: numbers, and ready-made pieces of JSON. */
 export interface Inspected {

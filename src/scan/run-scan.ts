@@ -2,7 +2,6 @@ import type { Caller } from "../contracts/account.ts";
 import { gatewayErrorOf } from "../contracts/errors.ts";
 import type { ScanRequest, ServedScan } from "../contracts/scan.ts";
 import { conclude } from "./conclude.ts";
-import type { Inspected } from "./inspected.ts";
 import { acceptedJob, failedJob } from "./job-record.ts";
 import { versionOf } from "./policy-version.ts";
 import { acknowledged, type Keep, type ScanParts } from "./scan-parts.ts";
@@ -22,17 +21,18 @@ export async function runScan(
   const billRead = isPreview ? undefined : parts.quota.admit(org.id);
   if (billRead !== undefined) await billRead;
   jobs.assertWritable();
-  const inspection = pool.inspect(task, versionOf(app.policy), client, app.id); // Throws when overloaded: there is no job then.
+  let inspected = pool.inspect(task, versionOf(app.policy), client, app.id); // Throws when overloaded: there is no job then.
   const job = acceptedJob(clock, caller, task.kind, request.receivedMs, isPreview);
-  jobs.begin(job);
 
-  let inspected: Inspected;
-  try {
-    inspected = await inspection;
-  } catch (reason) {
-    const error = gatewayErrorOf(reason);
-    void jobs.finish(failedJob(clock, job, error));
-    throw error;
+  if (inspected instanceof Promise) {
+    jobs.begin(job);
+    try {
+      inspected = await inspected;
+    } catch (reason) {
+      const error = gatewayErrorOf(reason);
+      void jobs.finish(failedJob(clock, job, error));
+      throw error;
+    }
   }
 
   const { body, stored, finished } = conclude(parts, app, job, request, inspected, keep);

@@ -3,7 +3,8 @@ import type { ScanTask, VersionedPolicy } from "../contracts/engine-message.ts";
 import { limits } from "../contracts/limits.ts";
 import type { ScanClient } from "../contracts/scan.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { Inspected, Inspector } from "./inspected.ts";
+import type { EnginePool } from "./engine-pool.ts";
+import type { Inspected, Inspection, Inspector } from "./inspected.ts";
 
 /** What an operator sees of it. Texts that are not looked up are neither hits nor misses. */
 export interface VerdictCacheStats {
@@ -25,7 +26,7 @@ const bytesPerEntry = 400;
  * A verdict is kept from the second time on that its text comes: what comes once leaves nothing behind but 32 bits.
  */
 export class VerdictCache implements Inspector {
-  readonly #pool: Inspector;
+  readonly #pool: Pick<EnginePool, keyof Inspector>;
   readonly #clock: Clock;
   /** Makes digests that mean nothing outside this process. */
   readonly #secret: string;
@@ -40,7 +41,7 @@ export class VerdictCache implements Inspector {
   #misses = 0;
 
   /** Asks `pool` for what it does not know. */
-  constructor(pool: Inspector, clock: Clock) {
+  constructor(pool: Pick<EnginePool, keyof Inspector>, clock: Clock) {
     this.#pool = pool;
     this.#clock = clock;
     this.#secret = Buffer.from(clock.randomBytes(secretBytes)).toString("base64");
@@ -50,7 +51,7 @@ export class VerdictCache implements Inspector {
     this.#pool.assertAdmits(units);
   }
 
-  inspect(task: ScanTask, policy?: VersionedPolicy, client?: ScanClient, appId?: string): Promise<Inspected> {
+  inspect(task: ScanTask, policy?: VersionedPolicy, client?: ScanClient, appId?: string): Inspection {
     const beganMs = this.#clock.elapsedMs();
     const key = this.#keyOf(task, policy, appId);
     const kept = this.#find(key);
@@ -58,12 +59,7 @@ export class VerdictCache implements Inspector {
     return this.#noted(key, this.#pool.inspect(task, policy, client));
   }
 
-  inspectAll(
-    tasks: readonly ScanTask[],
-    policy?: VersionedPolicy,
-    client?: ScanClient,
-    appId?: string,
-  ): Promise<Inspected>[] {
+  inspectAll(tasks: readonly ScanTask[], policy?: VersionedPolicy, client?: ScanClient, appId?: string): Inspection[] {
     const beganMs = this.#clock.elapsedMs();
     const looks = tasks.map((task) => {
       const key = this.#keyOf(task, policy, appId);
@@ -111,8 +107,8 @@ export class VerdictCache implements Inspector {
     return kept;
   }
 
-  #again(kept: Inspected, beganMs: number): Promise<Inspected> {
-    return Promise.resolve({ ...kept, queueUs: (this.#clock.elapsedMs() - beganMs) * 1_000 });
+  #again(kept: Inspected, beganMs: number): Inspected {
+    return { ...kept, queueUs: (this.#clock.elapsedMs() - beganMs) * 1_000 };
   }
 
   /** Sees to it that the verdict is kept, if its text has come before. A failure never is. */
