@@ -1,7 +1,9 @@
+import { availableParallelism } from "node:os";
 import { BoardClient } from "./adapters/processes/board-client.ts";
-import { ConfigError } from "./config.ts";
+import { ConfigError, readConfig } from "./config.ts";
 import type { FromProcess, ToProcess } from "./process-message.ts";
-import { type Gateway, serve } from "./serve.ts";
+import { startScanThreads } from "./scan-threads.ts";
+import type { Gateway } from "./serve.ts";
 
 // Entry of one process of several (SLUICE_PROCESSES); its supervisor is supervise.ts. Arguments: the API's port, and the port of
 // the supervisor's operations listener or "off".
@@ -44,7 +46,9 @@ process.once("SIGTERM", () => stop("SIGTERM"));
 
 try {
   const environment = { ...process.env, SLUICE_PORT: port, SLUICE_OPS_PORT: "off" };
-  gateway = await serve(environment, (text) => tell({ is: "says", text }), {
+  const threads = startScanThreads(readConfig(environment, availableParallelism()));
+  const { serve } = await import("./serve.ts");
+  gateway = await serve(threads, (text) => tell({ is: "says", text }), {
     rates: board.rates(),
     leases: board.leases(),
     frames: board.frames(),

@@ -1,12 +1,10 @@
-import { availableParallelism } from "node:os";
 import { openAccess } from "./access/access.ts";
 import { type BootstrapSecrets, bootstrap } from "./access/bootstrap.ts";
 import { issueKey } from "./access/issue-key.ts";
-import { systemClock } from "./adapters/system-clock.ts";
 import { AdminService } from "./admin/admin-service.ts";
 import { openRuleTrials } from "./admin/check-rules.ts";
 import { policyChecker } from "./admin/policy-checker.ts";
-import { type Config, ConfigError, readConfig, type SettingName } from "./config.ts";
+import { type Config, ConfigError, type SettingName } from "./config.ts";
 import { messageOf } from "./contracts/errors.ts";
 import type { ScanService } from "./contracts/scan.ts";
 import { Metrics } from "./http/metrics.ts";
@@ -16,17 +14,17 @@ import { openQueuedWork, type QueuedWork } from "./jobs/queued-work.ts";
 import { type MeteredJobLog, openJobLog } from "./journal/group-commit.ts";
 import { patientJournal } from "./journal/patient-journal.ts";
 import { startRetention } from "./journal/retention.ts";
-import { type Logger, openLog } from "./log.ts";
+import type { Logger } from "./log.ts";
 import { oneGatewayAtATime, openStore } from "./open-store.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Store } from "./ports/store.ts";
 import { release } from "./release.ts";
-import { createEnginePool } from "./scan/engine-pool.ts";
 import { createScanRunner } from "./scan/queue-scans.ts";
-import { openQueuedPool, queuedWorkersOf } from "./scan/queued-pool.ts";
+import { queuedWorkersOf } from "./scan/queued-pool.ts";
 import type { ScanParts } from "./scan/scan-parts.ts";
 import { createScanService } from "./scan/scan-service.ts";
 import { VerdictCache } from "./scan/verdict-cache.ts";
+import type { ScanThreads } from "./scan-threads.ts";
 import { listeningText, secretsText } from "./start-text.ts";
 import { openSessionStream } from "./stream/session-stream.ts";
 import { meteredJobs } from "./usage/metered-jobs.ts";
@@ -59,15 +57,10 @@ export interface Siblings extends Pick<Store, "rates" | "leases" | "frames"> {
  * stops the start. Resolves when the first scan can be answered. `print` gets what a person must see: generated secrets, once
  * and as soon as they are stored, then where the gateway listens.
  */
-export async function serve(
-  environment: Readonly<Record<string, string | undefined>>,
-  print: Print,
-  siblings?: Siblings,
-): Promise<Gateway> {
-  const config = readConfig(environment, availableParallelism());
-  const opened: Opened = [];
+export async function serve(threads: ScanThreads, print: Print, siblings?: Siblings): Promise<Gateway> {
+  const opened: Opened = [() => threads.close()];
   try {
-    return await compose(config, print, opened, siblings);
+    return await compose(threads, print, opened, siblings);
   } catch (error) {
     await closeAll(opened);
     throw error;
@@ -85,9 +78,8 @@ async function closeAll(opened: Opened): Promise<void> {
 }
 
 /** The composition root: the order of these lines is the order in which the parts depend on each other. */
-async function compose(config: Config, print: Print, opened: Opened, siblings?: Siblings): Promise<Gateway> {
-  const log = openLog(config.logLevel);
-  const clock = systemClock();
+async function compose(threads: ScanThreads, print: Print, opened: Opened, siblings?: Siblings): Promise<Gateway> {
+  const { config, log, clock, pool, queuedPool } = threads;
   const metrics = new Metrics(release);
   const troubles: (() => string[])[] = [() => ["starting"]];
   const { host } = config;
@@ -107,7 +99,8 @@ async function compose(config: Config, print: Print, opened: Opened, siblings?: 
   opened.push(async () => quota.close());
   const access = openAccess({ ...config, ...store, clock });
   opened.push(() => access.close());
-  const { pool, queuedPool } = openPools(config, clock, log, opened);
+  // Here, and not where they were opened: what the threads still finish is metered and stored.
+  opened.push(() => threads.close());
   const sessions = openSessionStream({ log: store.frames, leases: store.leases });
   const queued = openQueue(config, store, clock, log);
   const verdicts = new VerdictCache(pool, clock);
@@ -171,15 +164,6 @@ async function drain(opened: Opened, log: Logger, why: string): Promise<void> {
     log.error({ error: messageOf(error) }, "stopped, but not cleanly");
     throw error;
   }
-}
-
-/** The threads that callers wait for, and those of queued scans; they close together. */
-function openPools(config: Config, clock: Clock, log: Logger, opened: Opened) {
-  const options = { ...config, clock, onTrouble: (message: string) => log.error({ part: "pool" }, message) };
-  const pool = createEnginePool(options);
-  const queuedPool = openQueuedPool(pool, options);
-  opened.push(async () => void (await Promise.all([pool.close(), queuedPool.close()])));
-  return { pool, queuedPool };
 }
 
 function openQueue(config: Config, store: Store, clock: Clock, log: Logger): QueuedWork {

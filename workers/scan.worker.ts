@@ -65,7 +65,7 @@ function warmUp(): void {
 
 /** V8 compiles a pattern to machine code the second time it runs. */
 const warmUpRoundsMin = 3;
-const warmUpRoundsMax = 20;
+const warmUpRoundsMax = 8;
 const warmUpMsMax = 250;
 
 warmUp();

@@ -32,5 +32,6 @@ export async function serveCommand(args: string[]): Promise<number> {
 async function start(print: (text: string) => void): Promise<{ stop(why: string): Promise<void> }> {
   const config = readConfig(process.env, availableParallelism());
   if (config.processes > 1) return await (await import("../supervise.ts")).supervise(config, print);
-  return await (await import("../serve.ts")).serve(process.env, print);
+  const threads = (await import("../scan-threads.ts")).startScanThreads(config);
+  return await (await import("../serve.ts")).serve(threads, print);
 }
