@@ -25,9 +25,10 @@ function isLongText(text: string, reading: Reading): boolean {
   if (reading === "code") return true;
   if (reading !== "document" && reading !== "field" && reading !== "wire") return false;
   if (text.length <= documentUnits[reading]) return false;
+  const units = Math.min(1_024, text.length);
   let blanks = 0;
-  for (let at = 0; at < 1_024 && at < text.length; at += 1) if (text.charCodeAt(at) <= 32) blanks += 1;
-  return blanks * 14 > Math.min(1_024, text.length);
+  for (let at = 0; at < units && blanks * 14 <= units; at += 1) if (text.charCodeAt(at) <= 32) blanks += 1;
+  return blanks * 14 > units;
 }
 
 /** Units at the end of a long text that are judged as a value of their own. */
@@ -96,7 +97,7 @@ function judgePlain(leaf: Leaf, survey: number, plain: string, manner: Manner, f
   if (has(survey, seen.colon | seen.slash) || reading === "url") judgeUrl(text, urlReading(manner), report);
   judgeCode(text, survey, codeReading(text, manner), report);
   if (manner.text) return;
-  if (command ? looksLikeSql(text) : reading === "sql" || mayHoldSql(text, survey))
+  if (command ? has(survey, seen.sql) && looksLikeSql(text) : reading === "sql" || mayHoldSql(text, survey))
     judgeSql(text, reading === "sql" ? "query" : "value", report);
   if (!command && has(survey, seen.dollar | seen.quote | seen.round)) judgeNosql(text, report);
   const written = reading === "path" && manner.tool.writes ? ruleOfWrittenPath(text) : undefined;
@@ -106,7 +107,7 @@ function judgePlain(leaf: Leaf, survey: number, plain: string, manner: Manner, f
     reading === "path" ||
     (pathLike && !(command && has(survey, seen.blank)) && !(url && !has(survey, seen.dots | seen.percent)))
   )
-    judgePath(text, plain, reading === "path" ? "path" : "value", report);
+    judgePath(text, survey, plain, reading === "path" ? "path" : "value", report);
 }
 
 const typedBreak = /^["']?(?:\\[nr])+\s{0,4}[/a-z]/u;
@@ -149,6 +150,6 @@ function judgeHidden(leaf: Leaf, manner: Manner, findings: ToolFindings): void {
   if (smuggles) judgeFragment(text, dialectOf(manner.tool, text, survey), shell ? "command" : "value", report);
   if (!shell && mayHoldSql(text, survey)) judgeSql(text, "value", report);
   if (has(survey, seen.colon)) judgeUrl(text, shell ? "command" : "target", report);
-  if (leaf.view === "base64" && has(survey, seen.dots)) judgePath(text, text, "path", report);
+  if (leaf.view === "base64" && has(survey, seen.dots)) judgePath(text, survey, text, "path", report);
   judgeCode(text, survey, codeReading(text, manner), report);
 }

@@ -1,3 +1,4 @@
+import { has, seen } from "../survey.ts";
 import type { Report } from "../tool-rule.ts";
 import { isCredentialFolder, kindOfPath, normalPath } from "./known-paths.ts";
 import { pathRules } from "./path-rules.ts";
@@ -28,29 +29,36 @@ export function climbOf(path: string): number {
 /** How a path is met: as the argument of a file tool, or inside another value. */
 export type PathReading = "path" | "value";
 
-/** Judges a text that is a path or holds one: climbs, secrets, devices, shares. `decoded` is the text with encodings undone. */
-export function judgePath(text: string, decoded: string, reading: PathReading, report: Report): void {
+/** Without any of these nobody climbs, and no path ends early. */
+const climbSigns = seen.dots | seen.percent | seen.backslash | seen.wide;
+const nullSigns = seen.percent | seen.backslash | seen.newline;
+/** A unit of a climb where no sign stands. */
+const hexadecimalDots = /0x2e0x2e/i;
+
+/** Judges a text, whose survey is `survey`, that is a path or holds one: climbs, secrets, devices, shares. `decoded` is the text with encodings undone. */
+export function judgePath(text: string, survey: number, decoded: string, reading: PathReading, report: Report): void {
   const whole = (rule: (typeof pathRules)[keyof typeof pathRules]): void => report(rule, 0, text.length);
-  const climbs = judgeClimb(text, decoded, reading, report);
+  const mayClimb = decoded !== text || has(survey, climbSigns) || hexadecimalDots.test(text);
+  const climbs = mayClimb && judgeClimb(text, decoded, reading, report);
   const path = normalPath(decoded.trim());
   const goal = climbs ? path.replace(/^.*\.\.(?:[/\\.]|;)+/u, "/") : path;
   const kind = kindOfPath(goal.startsWith("/") || !climbs ? goal : `/${goal}`);
   if (climbs && kind !== "") whole(pathRules.traversalToSecret);
   else if (reading === "path" || isPathShaped(text)) {
-    if (kind === "credential" || (isCredentialFolder(path) && reading === "path" && !/\/\*?$/u.test(path)))
+    if (kind === "credential" || (reading === "path" && !/\/\*?$/u.test(path) && isCredentialFolder(path)))
       whole(kind === "credential" ? pathRules.secretPath : pathRules.systemPath);
     else if (kind === "environment") whole(pathRules.environmentPath);
     else if (kind === "account") whole(isAccountSecret(goal) ? pathRules.accountPath : pathRules.systemPath);
     else if (kind === "agent") whole(pathRules.agentSettingsPath);
     else if (kind === "system") whole(wholeDisk.test(path) ? pathRules.devicePath : pathRules.systemPath);
   }
-  if (/(?:%(?:25)*00|\0|\\0)(?:\.\w{1,5})?$|%00\W|\0/i.test(text) && /[/\\.]/u.test(text))
+  if (has(survey, nullSigns) && /(?:%(?:25)*00|\0|\\0)(?:\.\w{1,5})?$|%00\W|\0/i.test(text) && /[/\\.]/u.test(text))
     whole(pathRules.nullBytePath);
   if (/^[/\\]{2}[?.][/\\](?!unc\b)|globalroot|harddiskvolumeshadowcopy|\\device\\|^\\\\\.\\/i.test(text))
     whole(pathRules.devicePath);
   else if (/^\\\\[\w.-]+(?:@[\w]+)?\\[^\\]/u.test(text))
     whole(/^\\\\(?:\d{1,3}(?:\.\d{1,3}){3}|[\w.-]+@)/u.test(text) ? pathRules.sharePathToAddress : pathRules.sharePath);
-  if (/:{1,2}\$(?:data|index_allocation|i30)/i.test(text)) whole(pathRules.streamPath);
+  if (has(survey, seen.dollar) && /:{1,2}\$(?:data|index_allocation|i30)/i.test(text)) whole(pathRules.streamPath);
   if (text.length > 200 && /([^\s])\1{199}|(?:\/\.){60}|(?:\.\/){60}/u.test(text.slice(0, 2_000)))
     whole(pathRules.overlongPath);
 }

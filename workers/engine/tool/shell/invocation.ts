@@ -134,7 +134,9 @@ function pastOptions(words: readonly Word[], from: number, values: string, opera
 
 /** Every program a script runs, in order. A command that only assigns or redirects has the name "". */
 export function invocationsOf(script: Script): Invocation[] {
-  const made = new Map<Command, Invocation>();
+  const made: Invocation[] = [];
+  const madeOf = (command: Command | undefined): Invocation | undefined =>
+    command === undefined || command.order === -1 ? undefined : made[command.order];
   const variables = new Variables();
   let assigned: Invocation | undefined;
   for (const command of script.commands) {
@@ -143,10 +145,10 @@ export function invocationsOf(script: Script): Invocation[] {
       variables.note(assigned);
       assigned = undefined;
     }
-    const words = command.words.map((word) => variables.expandWord(word));
+    const words = variables.isEmpty ? command.words : command.words.map((word) => variables.expandWord(word));
     const { index, wrappers, assignments } = unwrapWords(words);
     const program = words[index] ?? { text: "", start: command.start, end: command.end, marks: 0 };
-    const parent = command.parent === undefined ? undefined : made.get(command.parent);
+    const parent = madeOf(command.parent);
     const call: Invocation = {
       name: assignments.includes(program) ? "" : programName(program),
       program,
@@ -154,19 +156,19 @@ export function invocationsOf(script: Script): Invocation[] {
       assignments,
       wrappers,
       command,
-      from: command.pipedFrom === undefined ? undefined : made.get(command.pipedFrom),
+      from: madeOf(command.pipedFrom),
       parent,
       children: [],
       script,
       joined: undefined,
       operands: undefined,
     };
-    made.set(command, call);
+    made.push(call);
     parent?.children.push(call);
     const gives = call.name === "" || script.dialect === "powershell";
     if (gives && assignments.length > 0) assigned = call;
   }
-  return [...made.values()];
+  return made;
 }
 
 /** The same invocation as if `words` had been typed in its place (the tail of `find -exec`, of `docker exec`). */

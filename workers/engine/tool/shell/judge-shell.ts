@@ -12,9 +12,9 @@ import { destroyPrograms, isDisk, judgeFormat } from "./programs-destroy.ts";
 import { guardPrograms, judgeTruncation } from "./programs-guard.ts";
 import { judgeSocketRedirect, networkPrograms } from "./programs-network.ts";
 import { judgeWrite, persistPrograms, writtenText } from "./programs-persist.ts";
-import { judgeAssignments, judgeWrappers, privilegePrograms } from "./programs-privilege.ts";
+import { judgeAssignments, judgeExported, judgeWrappers, privilegePrograms } from "./programs-privilege.ts";
 import { proxyPrograms } from "./programs-proxy.ts";
-import { judgeRead, noteQuestion, readPrograms } from "./programs-read.ts";
+import { judgeRead, noteQuestion, questions, readPrograms } from "./programs-read.ts";
 import { judgePrivilegedShell, runPrograms } from "./programs-run.ts";
 import { throughPrograms } from "./programs-through.ts";
 import { windowsPrograms } from "./programs-windows.ts";
@@ -24,7 +24,6 @@ import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
 import { judgeAssignedShell, judgeShellText, judgeStartedShell, judgeWrittenShell } from "./shell-escape.ts";
 import type { Dialect } from "./shell-words.ts";
 
-const judges = new Map<string, ProgramJudge[]>();
 const tables: readonly (readonly ProgramRow[])[] = [
   runPrograms,
   throughPrograms,
@@ -40,23 +39,34 @@ const tables: readonly (readonly ProgramRow[])[] = [
   masqueradePrograms,
   cloudPrograms,
 ];
-for (const [programs, judge] of tables.flat()) {
-  for (const program of programs.split(" ")) {
-    const before = judges.get(program);
-    if (before === undefined) judges.set(program, [judge]);
-    else before.push(judge);
-  }
+/** Judges of programs that are no news by themselves. */
+const alsoJudged: readonly ProgramRow[] = [
+  ["echo printf", judgeWrittenShell],
+  [questions, noteQuestion],
+  ["export set setx declare setenv env typeset", judgeExported],
+];
+
+/** What there is to ask about a program, by its name. */
+interface Course {
+  readonly judges: ProgramJudge[];
+  /** The name, typed as it is, tells nothing more. */
+  readonly quiet: boolean;
 }
 
-const quietNames: ReadonlySet<string> = new Set([...judges.keys()].filter((name) => !isTellingName(name)));
-/** True for a program that some judge knows, typed as it is: its name tells nothing more. */
-const isQuiet = ({ name, program }: Invocation): boolean => quietNames.has(name) && program.text.length === name.length;
-
-/** Programs whose arguments set variables. */
-const assigning: ReadonlySet<string> = new Set(["export", "set", "setx", "declare", "setenv", "env"]);
+const known = new Set(tables.flat().flatMap(([programs]) => programs.split(" ")));
+const courses = new Map<string, Course>();
+for (const [programs, judge] of [...tables, alsoJudged].flat()) {
+  for (const program of programs.split(" ")) {
+    const course = courses.get(program) ?? { judges: [], quiet: !isTellingName(program) };
+    course.judges.push(judge);
+    courses.set(program, course);
+  }
+}
+/** Of a program that no judge knows. */
+const strangers: Course = { judges: [], quiet: false };
 
 /** True for a program some judge knows. */
-export const isKnownProgram = (name: string): boolean => judges.has(name);
+export const isKnownProgram = (name: string): boolean => known.has(name);
 
 /** How many questions about the host make a survey of it. */
 const surveyCount = 3;
@@ -139,18 +149,19 @@ class ShellWalk {
 function judgeCall(call: Invocation, scene: Scene): void {
   if (call.command.words.length > limits.shellArgumentsMax) scene.hit(runRules.shellBound, call.command);
   if (call.name !== "") {
+    const course = courses.get(call.name) ?? strangers;
     judgeDisguise(call, scene);
-    if (!isQuiet(call)) judgeProgramName(call, scene);
-    for (const judge of judges.get(call.name) ?? []) judge(call, scene);
-    judgeWrappers(call, scene);
+    if (!course.quiet || call.program.text.length !== call.name.length) judgeProgramName(call, scene);
+    for (const judge of course.judges) judge(call, scene);
+    if (call.wrappers.length > 0) judgeWrappers(call, scene);
     judgePrivilegedShell(call, scene);
     judgeStartedShell(call, scene);
-    judgeWrittenShell(call, scene);
-    noteQuestion(call, scene);
     if (scene.fetched.size > 0 && isFetchedFile(call, scene)) scene.hit(runRules.downloadThenRun, call.command);
   }
-  if (call.assignments.length > 0 || assigning.has(call.name)) judgeAssignments(call, scene);
-  if (call.assignments.length > 0) judgeAssignedShell(call, scene);
+  if (call.assignments.length > 0) {
+    judgeAssignments(call, scene);
+    judgeAssignedShell(call, scene);
+  }
   if (call.command.redirects.length > 0) judgeRedirects(call, scene);
   if (call.name.startsWith("mkfs.") && !isKnownProgram(call.name)) judgeFormat(call, scene);
 }

@@ -67,9 +67,12 @@ const judgeVisudo: ProgramJudge = (call, scene) => {
 /** `LD_PRELOAD=x.so ls`, `$env:COR_PROFILER = …`: a library put into whatever runs next. */
 export function judgeAssignments(call: Invocation, scene: Scene): void {
   for (const word of call.assignments) judgeLoader(word.text, call, scene);
-  if (/^(?:export|set|setx|declare|setenv|env|typeset)$/u.test(call.name))
-    for (const word of call.args) judgeLoader(word.text, call, scene);
 }
+
+/** The same as arguments of `export` and its kin. */
+export const judgeExported: ProgramJudge = (call, scene) => {
+  for (const word of call.args) judgeLoader(word.text, call, scene);
+};
 
 function judgeLoader(text: string, call: Invocation, scene: Scene): void {
   if (

@@ -183,19 +183,16 @@ const judgeScan: ProgramJudge = (call, scene) => {
   if (scans) scene.hit(dataRules.networkScan, call.command);
 };
 
-const questions = new Set(
-  "whoami id logname uname hostname hostnamectl hostid systeminfo ver ifconfig ipconfig arp route netstat ss who w users last lastlog lastlogin finger tasklist ps query quser qwinsta lscpu lspci lsusb lsmod kextstat dmidecode sw_vers system_profiler ioreg groups getent nbtstat net driverquery gpresult klist printenv env mount df lsof nslookup get-process get-service get-computerinfo get-localuser get-localgroup get-localgroupmember get-netipaddress get-nettcpconnection get-hotfix wmic get-wmiobject gwmi get-ciminstance reg sc cmdkey netsh launchctl dscl dscacheutil crontab uptime sysinfo lsb_release ip nltest tree vol fsutil get-psdrive".split(
-    " ",
-  ),
-);
+/** Programs that ask about the host. */
+export const questions =
+  "whoami id logname uname hostname hostnamectl hostid systeminfo ver ifconfig ipconfig arp route netstat ss who w users last lastlog lastlogin finger tasklist ps query quser qwinsta lscpu lspci lsusb lsmod kextstat dmidecode sw_vers system_profiler ioreg groups getent nbtstat net driverquery gpresult klist printenv env mount df lsof nslookup get-process get-service get-computerinfo get-localuser get-localgroup get-localgroupmember get-netipaddress get-nettcpconnection get-hotfix wmic get-wmiobject gwmi get-ciminstance reg sc cmdkey netsh launchctl dscl dscacheutil crontab uptime sysinfo lsb_release ip nltest tree vol fsutil get-psdrive";
 
 /** Counts distinct questions about the host; a survey is several in one call. */
-export function noteQuestion(call: Invocation, scene: Scene): void {
-  if (!questions.has(call.name)) return;
+export const noteQuestion: ProgramJudge = (call, scene) => {
   const asksHost = call.name !== "reg" && call.name !== "sc" ? true : /query|qc/i.test(argumentText(call));
   if (!asksHost) return;
   if (scene.asked.size < 40) scene.asked.add(call.name);
-}
+};
 
 const judgeDomain: ProgramJudge = (call, scene) => {
   const text = argumentText(call).toLowerCase();

@@ -125,11 +125,23 @@ export class ScriptBuilder {
     this.endCommand(at);
     while (this.#frames.length > 0) this.pop(at);
     const commands = this.#commands.filter((each) => each.words.length > 0 || each.redirects.length > 0);
-    return commands.sort((one, other) => one.start - other.start);
+    commands.sort((one, other) => one.start - other.start);
+    for (let order = 0; order < commands.length; order += 1) commands[order]!.order = order;
+    return commands;
   }
 
   #open(before: string, pipedFrom: Command | undefined, parent: Command | undefined, start: number): Command {
-    const command = { words: [], redirects: [], start, end: start, before, pipedFrom, parent, heredoc: undefined };
+    const command: Command = {
+      words: [],
+      redirects: [],
+      start,
+      end: start,
+      before,
+      pipedFrom,
+      parent,
+      heredoc: undefined,
+      order: -1,
+    };
     this.#commands.push(command);
     if (this.#commands.length > limits.shellCommandsMax) this.truncated = true;
     return command;

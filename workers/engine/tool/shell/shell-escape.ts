@@ -1,6 +1,6 @@
 import type { Invocation } from "./invocation.ts";
 import { runRules } from "./run-rules.ts";
-import type { Scene } from "./scene.ts";
+import type { ProgramJudge, Scene } from "./scene.ts";
 import { mark, type Word } from "./shell-words.ts";
 
 /**
@@ -36,7 +36,6 @@ const innocent = new Set(
 
 /** `aa-exec /bin/sh`, `socket -p '/bin/sh -i' 80`, `x --command=/bin/sh`: a shell is an argument, and nothing tells it what to run. */
 export function judgeStartedShell(call: Invocation, scene: Scene): void {
-  if (innocent.has(call.name)) return;
   const last = call.args.length - 1;
   for (let index = 0; index <= last && index < 64; index += 1) {
     const { text, marks } = call.args[index] as Word;
@@ -44,7 +43,7 @@ export function judgeStartedShell(call: Invocation, scene: Scene): void {
     const bare = bareShell.test(text) && (index === last || text.includes(" ")) && (marks & mark.split) === 0;
     const named = /^-{1,2}(?:s|shell|default-shell|login-shell)$/u.test(call.args[index - 1]?.text ?? "");
     if ((bare && !named) || optionShell.test(text)) {
-      scene.hit(runRules.shellEscape, call.command);
+      if (!innocent.has(call.name)) scene.hit(runRules.shellEscape, call.command);
       return;
     }
   }
@@ -62,16 +61,24 @@ const startsShell = new RegExp(`^${shell}(?: -[a-z]{1,3})?(?:\\s|$)`, "u");
 const onlyShell = new RegExp(`^(?:exec )?${shell}(?:\\\\n)?$`, "u");
 
 /** `echo /bin/sh > x`: a program of one line that is put where another will run it. */
-export function judgeWrittenShell(call: Invocation, scene: Scene): void {
-  if (call.name !== "echo" && call.name !== "printf") return;
+export const judgeWrittenShell: ProgramJudge = (call, scene) => {
   const written = call.args.filter(({ text }) => !/^-[neE]+$/u.test(text));
   const into = call.command.redirects.some(({ operator }) => operator.startsWith(">"));
   if (into && written.length === 1 && onlyShell.test(written[0]!.text)) scene.hit(runRules.shellEscape, call.command);
-}
+};
+
+/** The patterns above, and what a text has that one of them matches. */
+const shellTexts: readonly (readonly [sign: string, pattern: RegExp])[] = [
+  ["/bin/", atPrompt],
+  ["/bin/", calledShell],
+  ["sh", rewired],
+  ["zmodload", networkModule],
+];
 
 /** What the text of a whole script tells. */
 export function judgeShellText(text: string, scene: Scene): void {
-  for (const pattern of [atPrompt, calledShell, rewired, networkModule]) {
+  for (const [sign, pattern] of shellTexts) {
+    if (!text.includes(sign)) continue;
     const match = pattern.exec(text);
     if (match === null) continue;
     scene.hit(runRules.shellEscape, { start: match.index, end: match.index + match[0].length });

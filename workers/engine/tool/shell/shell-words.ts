@@ -48,6 +48,8 @@ export interface Command {
   parent: Command | undefined;
   /** Body of a here-document that feeds it. */
   heredoc: Word | undefined;
+  /** Its place among the commands of its script; one that holds nothing has none and keeps -1. */
+  order: number;
 }
 
 export interface Script {

@@ -15,6 +15,10 @@ export class Variables {
   readonly #values = new Map<string, string>();
   #expandedUnits = 0;
 
+  get isEmpty(): boolean {
+    return this.#values.size === 0;
+  }
+
   /** Remembers `name=value` words; `$(which python)` stands for `python`. */
   note(call: Assigning): void {
     for (const word of call.assignments) {
