@@ -89,6 +89,8 @@ export const limits = {
   /** Records not yet durable; full means 503 STORE_UNAVAILABLE. */
   journalPendingRecordsMax: 50_000,
   journalBatchRecordsMax: 2_000,
+  /** After a commit of so many, and nobody waiting, the next may gather for longer. */
+  journalBusyRecordsMin: 16,
   /** The same two bounds in characters of results and answers: a record may be large. */
   journalPendingCharsMax: 67_108_864,
   journalBatchCharsMax: 4_194_304,

@@ -1,7 +1,5 @@
+import { mapInTurns } from "../../contracts/map-in-turns.ts";
 import type { QueuedScan } from "../../ports/job-queue.ts";
-
-/** Scans put into words before other work gets its turn: some 0.2 ms' worth. */
-const scansPerTurn = 100;
 
 /** Scans in the form in which they are handed over and stored. */
 export interface PackedScans {
@@ -13,17 +11,15 @@ export interface PackedScans {
 
 /** Packs scans, a few in each turn of the event loop. JSON escapes what UTF-8 cannot say (half a character), so nothing is lost. */
 export async function packScans(queued: readonly QueuedScan[]): Promise<PackedScans> {
-  const texts: string[] = [];
   let bytes = 0;
-  for (const scan of queued) {
-    if (texts.length > 0 && texts.length % scansPerTurn === 0) await new Promise((resolve) => setImmediate(resolve));
+  const texts = await mapInTurns(queued, (scan) => {
     const text = JSON.stringify(scan);
     bytes += Buffer.byteLength(text);
-    texts.push(text);
-  }
+    return text;
+  });
   const scans = Buffer.allocUnsafeSlow(bytes);
   let at = 0;
-  const ends = texts.map((text) => {
+  const ends = await mapInTurns(texts, (text) => {
     at += scans.write(text, at);
     return at;
   });

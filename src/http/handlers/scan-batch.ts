@@ -1,3 +1,4 @@
+import { mapInTurns } from "../../contracts/map-in-turns.ts";
 import { BatchBody } from "../../contracts/wire.ts";
 import type { BatchResult } from "../../contracts/wire-queue.ts";
 import type { Reply } from "../answer.ts";
@@ -14,7 +15,8 @@ const read = bodyReader(BatchBody);
 export async function scanBatch({ scans, clock }: HandlerParts, request: KeyedRequest): Promise<Reply> {
   const { pass, bytes, receivedMs } = request;
   const { items } = read(bytes);
-  const requests = items.map((item, index) => ({
+  const repeat = repeatOf(request);
+  const requests = await mapInTurns(items, (item, index) => ({
     task: taskOf(subjectOf(item, `items[${index}].`), item),
     sessionId: item.session_id ?? "",
     receivedMs,
@@ -24,7 +26,7 @@ export async function scanBatch({ scans, clock }: HandlerParts, request: KeyedRe
     const result: BatchResult = { batch_id: clock.newId("batch"), jobs };
     return JSON.stringify(result);
   };
-  const served = await scans.queue(pass.caller, requests, answerOf, repeatOf(request));
+  const served = await scans.queue(pass.caller, requests, answerOf, repeat);
   return { status: 202, body: served.body, headerLines: replayLine(served) };
 }
 
