@@ -63,10 +63,18 @@ export function readSql(text: string, from: number): SqlText {
       break;
     }
     const unit = text.charCodeAt(at);
+    if (unit <= 32 || unit === 160) {
+      at += 1;
+      continue;
+    }
+    if (wordUnit(unit)) {
+      if (digit(unit)) push("number", at, numberEnd(text, at));
+      else push("word", at, wordEnd(text, at));
+      continue;
+    }
     const letter = text[at] as string;
     const next = text[at + 1] ?? "";
-    if (unit <= 32 || unit === 160) at += 1;
-    else if (letter === "'" || letter === '"' || letter === "`") {
+    if (letter === "'" || letter === '"' || letter === "`") {
       const close = closingQuote(text, at, letter);
       openQuote ||= close === -1;
       const end = close === -1 ? text.length : close + 1;
@@ -82,8 +90,7 @@ export function readSql(text: string, from: number): SqlText {
       }
     } else if (letter === "*" && next === "/") at += 2;
     else if (letter === "@") push("variable", at, wordEnd(text, next === "@" ? at + 2 : at + 1));
-    else if (digit(unit) || (letter === "." && digit(next.charCodeAt(0)))) push("number", at, numberEnd(text, at));
-    else if (wordUnit(unit)) push("word", at, wordEnd(text, at));
+    else if (letter === "." && digit(next.charCodeAt(0))) push("number", at, numberEnd(text, at));
     else {
       const kind = singles[letter];
       if (kind === "open") depth += 1;

@@ -66,6 +66,21 @@ const catalogs: ReadonlySet<string> = new Set(
 const isCatalog = (name: string): boolean =>
   catalogs.has(name) || (name.startsWith("mysql.innodb_") && name.length > "mysql.innodb_".length);
 
+/** Words that stand first or last in any of these names, and those that begin what else is told here. */
+const tellingParts: ReadonlySet<string> = new Set(
+  [
+    ...calls.keys(),
+    ...procedures.keys(),
+    ...accountTables,
+    ...catalogs,
+    "mysql",
+    "waitfor",
+    "into",
+    "load",
+    "procedure",
+  ].flatMap((name) => [name, name.replace(/\..*$/u, ""), name.replace(/^.*\./u, "")]),
+);
+
 /** `a.b.c` from the word at `index`; how many tokens it takes. */
 export function qualifiedName(tokens: Tokens, index: number): { readonly name: string; readonly next: number } {
   let name = tokens[index]?.text ?? "";
@@ -97,10 +112,13 @@ export function tellingNames(tokens: Tokens): {
   for (let at = 0; at < tokens.length && uses.length < 32; at += 1) {
     const token = tokens[at];
     if (token?.kind !== "word" && token?.kind !== "name") continue;
+    const begins = tellingParts.has(token.text);
+    if (!begins && !tokens[at + 1]?.text.startsWith(".")) continue;
     const before = tokens[at - 1];
     if (isOperator(before, ".") && !procedures.has(token.text)) continue;
     const { name, next } = qualifiedName(tokens, at);
     const last = name.slice(name.lastIndexOf(".") + 1);
+    if (!begins && !tellingParts.has(last)) continue;
     const end = tokens[next - 1]?.end ?? token.end;
     const called = tokens[next]?.kind === "open";
     // A delay has a number or an expression in it; `sleep()` in prose has not.
