@@ -11,11 +11,14 @@ import { jailbreakPressureRules } from "./jailbreak-pressure.ts";
 import { arabicIndicRules } from "./languages-arabic-indic.ts";
 import { cjkRules } from "./languages-cjk.ts";
 import { cyrillicRules } from "./languages-cyrillic.ts";
+import { extractionLanguageRules } from "./languages-extraction.ts";
 import { germanicRules } from "./languages-germanic.ts";
 import { otherLatinRules } from "./languages-latin.ts";
+import { pressureLanguageRules } from "./languages-pressure.ts";
 import { romanceRules } from "./languages-romance.ts";
 import { takeoverLanguageRules } from "./languages-takeover.ts";
 import { leakRules } from "./leak.ts";
+import { keptSecretRules } from "./leak-kept-secret.ts";
 import { obfuscationRules } from "./obfuscation.ts";
 import { secretRules } from "./secrets/secret-rules.ts";
 import { systemPayloadRules } from "./tool-payloads-system.ts";
@@ -30,6 +33,7 @@ export const rulePack: readonly RuleSpec[] = [
   ...injectionTakeoverRules,
   ...injectionMarkerRules,
   ...leakRules,
+  ...keptSecretRules,
   ...romanceRules,
   ...germanicRules,
   ...otherLatinRules,
@@ -37,6 +41,8 @@ export const rulePack: readonly RuleSpec[] = [
   ...cjkRules,
   ...arabicIndicRules,
   ...takeoverLanguageRules,
+  ...extractionLanguageRules,
+  ...pressureLanguageRules,
   ...jailbreakPersonaRules,
   ...jailbreakPressureRules,
   ...dataInstructionRules,
