@@ -112,6 +112,7 @@ async function compose(threads: ScanThreads, print: Print, opened: Opened, sibli
     ack: config.ack,
     onDecision: ({ kind, inspected }) => metrics.countVerdict(kind, inspected.action),
     publish: (decided) => sessions.publish(decided),
+    leases: store.leases,
     intake: queued.intake,
   };
   const scans = createScanService(scanParts);

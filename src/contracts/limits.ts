@@ -52,6 +52,9 @@ export const limits = {
   seamSideUnitsMax: 256,
   /** Idempotency keys whose first answer is on its way or not yet durable. */
   repeatsRunningMax: 50_000,
+  /** How long a repeat waits for a first that another gateway has; longer than the place of one that died is held. */
+  repeatWaitMsMax: 8_000,
+  repeatPollMs: 20,
   /** How long an answer waits for the journal with SLUICE_ACK=durable. */
   durableWaitMsMax: 5_000,
 
@@ -311,6 +314,7 @@ assert(limits.framesPerOrgMax >= 1_000 && limits.framesPerOrgMax <= limits.frame
 assert(limits.framesKeptMsMax >= 300_000, "or those of the last 5 minutes");
 assert(limits.streamKeepAliveMs % 1_000 === 0, "keep-alives are dealt out by the second");
 assert(limits.leaseMs < 30_000, "a crash frees its places within 30 s");
+assert(limits.leaseMs < limits.repeatWaitMsMax, "a repeat outlasts the place of a gateway that died");
 assert(limits.storeWatchMs < 1_000, "a revoked key is refused within 1 s");
 assert(3 * limits.queueKeepMs < limits.queueHoldMs, "a holder that is late twice keeps its scans");
 assert(limits.deadLetterDays < limits.minuteCountersDays, "what a replay takes back is still counted by the minute");

@@ -129,6 +129,12 @@ class GroupCommit implements MeteredJobLog {
     return this.#answers.get(key) ?? this.#journal.findAnswer(key);
   }
 
+  async answerStored(key: string): Promise<void> {
+    if (!this.#answers.has(key)) return;
+    const batch = this.#batches.findLast(({ answers }) => answers.some((answer) => answer.key === key));
+    await batch?.durable.catch(() => {});
+  }
+
   /** Rejects with STORE_UNAVAILABLE when the store did not take everything within limits.journalCloseMsMax. */
   async close(): Promise<void> {
     this.#closing = true;

@@ -64,6 +64,8 @@ export interface JobLog {
   /** The newest record: not yet durable ones included. `orgId` as in `Journal.findJob`. */
   find(jobId: string, orgId?: string): Promise<JobRecord | undefined>;
   findAnswer(key: string): Promise<StoredAnswer | undefined>;
+  /** Settles when the answer of the key, if one was handed over and is not durable yet, is durable or given up. */
+  answerStored(key: string): Promise<void>;
   /** Commits what is pending and stops. */
   close(): Promise<void>;
 }

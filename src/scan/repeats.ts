@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Caller } from "../contracts/account.ts";
 import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Repeat, ServedScan } from "../contracts/scan.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { JobLog, StoredAnswer } from "../ports/journal.ts";
+import type { LeaseStore } from "../ports/lease-store.ts";
 import type { Keep } from "./scan-parts.ts";
 
 interface Running {
@@ -24,8 +26,14 @@ export interface Repeats {
   ): Promise<ServedScan>;
 }
 
-/** Keys are the API key's own: two callers never meet in one. */
-export function openRepeats(jobs: JobLog, clock: Clock): Repeats {
+/** Of a gateway that has its store for itself. */
+const alone: LeaseStore = { take: async () => ({ release() {} }) };
+
+/**
+ * Keys are the API key's own: two callers never meet in one. `leases`: over all gateways of the store, one at a time runs a request
+ * for its key, and has its turn until the answer is durable, where the others find it.
+ */
+export function openRepeats(jobs: JobLog, clock: Clock, leases: LeaseStore = alone): Repeats {
   const running = new Map<string, Running>();
 
   async function firstOrStored(
@@ -33,13 +41,22 @@ export function openRepeats(jobs: JobLog, clock: Clock): Repeats {
     requestHash: string,
     run: (keep: Keep) => Promise<ServedScan>,
   ): Promise<ServedScan> {
-    const stored = await jobs.findAnswer(key);
-    if (stored !== undefined) {
-      if (stored.requestHash !== requestHash) throw new GatewayError("IDEMPOTENCY_CONFLICT");
-      return replay(stored);
+    for (const endMs = clock.elapsedMs() + limits.repeatWaitMsMax; ; await sleep(limits.repeatPollMs)) {
+      const turn = await leases.take(`repeat:${key}`, 1);
+      try {
+        // Asked when the turn is ours: whoever had it has left its answer by now.
+        const stored = await jobs.findAnswer(key);
+        if (stored !== undefined) {
+          if (stored.requestHash !== requestHash) throw new GatewayError("IDEMPOTENCY_CONFLICT");
+          return replay(stored);
+        }
+        const expiresAt = clock.nowMs() + limits.idempotencyHoursMax * 3_600_000;
+        if (turn !== undefined) return await run((body, status) => ({ key, requestHash, status, body, expiresAt }));
+      } finally {
+        if (turn !== undefined) void jobs.answerStored(key).then(() => turn.release());
+      }
+      if (clock.elapsedMs() >= endMs) throw new GatewayError("OVERLOADED", { retryAfterSeconds: 1 });
     }
-    const expiresAt = clock.nowMs() + limits.idempotencyHoursMax * 3_600_000;
-    return await run((body, status) => ({ key, requestHash, status, body, expiresAt }));
   }
 
   async function onceForKey(

@@ -5,6 +5,7 @@ import type { EnforcedAction, JobKind, Stage } from "../contracts/verdict.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Intake } from "../ports/job-queue.ts";
 import type { JobLog, StoredAnswer } from "../ports/journal.ts";
+import type { LeaseStore } from "../ports/lease-store.ts";
 import type { Quota } from "../ports/quota.ts";
 import type { Inspected, Inspector } from "./inspected.ts";
 
@@ -21,6 +22,8 @@ export interface ScanParts {
   readonly onDecision?: (decided: Decided) => void;
   /** Tells a decision to its session, if it has one. What it returns is called when the job is durable, and tells that. */
   readonly publish?: (decided: Decided) => Audit | undefined;
+  /** Turns that all gateways of the store share; absent: there is no other. */
+  readonly leases?: LeaseStore;
   /** Where scans go that may wait; absent: `queue` answers STORE_UNAVAILABLE. */
   readonly intake?: Intake;
 }

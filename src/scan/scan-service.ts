@@ -8,8 +8,8 @@ import type { ScanParts } from "./scan-parts.ts";
 
 /** The scans of `http/handlers`: single texts, retrievals, repeats of both, and the jobs they left. */
 export function createScanService(parts: ScanParts): ScanService {
-  const { pool, jobs, clock } = parts;
-  const repeats = openRepeats(jobs, clock);
+  const { pool, jobs, clock, leases } = parts;
+  const repeats = openRepeats(jobs, clock, leases);
   return {
     assertAdmits(bodyBytes) {
       jobs.assertWritable();

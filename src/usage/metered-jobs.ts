@@ -13,6 +13,7 @@ export function meteredJobs(jobs: JobLog, quota: Quota): JobLog {
     },
     find: (jobId, orgId) => jobs.find(jobId, orgId),
     findAnswer: (key) => jobs.findAnswer(key),
+    answerStored: (key) => jobs.answerStored(key),
     close: () => jobs.close(),
   };
 }

@@ -24,9 +24,9 @@ let folder: string;
 let gateway: GatewayProcess;
 
 /** One request on a connection of its own: any process may get it. */
-async function ask(path: string, body: unknown = {}): Promise<{ status: number; body: string }> {
+async function ask(path: string, body: unknown = {}, lines = ""): Promise<{ status: number; body: string }> {
   const text = JSON.stringify(body);
-  const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-api-key: ${scanKey}\r\n`;
+  const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-api-key: ${scanKey}\r\n${lines}`;
   const port = Number(new URL(gateway.base).port);
   const { responses } = await sendRaw(port, [`${head}content-length: ${text.length}\r\n\r\n${text}`]);
   const [answer] = responses;
@@ -63,6 +63,17 @@ describe("two processes", () => {
         gateway.ask("GET", `/v1/jobs/${jobId}`, undefined, { connection: "close" }),
       );
       expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+    }
+  });
+
+  test("of requests with one Idempotency-Key that come to all at once, one is run", async () => {
+    for (const key of ["a", "b", "c", "d", "e"]) {
+      const asked = Array.from({ length: 8 }, () =>
+        ask("/v1/scan", { text: "Good morning." }, `idempotency-key: ${key}\r\n`),
+      );
+      const answers = await Promise.all(asked);
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      expect(new Set(answers.map(({ body }) => JSON.parse(body).job_id)).size).toBe(1);
     }
   });
 

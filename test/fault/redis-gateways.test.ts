@@ -64,6 +64,19 @@ describe.skipIf(redisProgram === undefined)("two gateways on one Redis", () => {
     expect(ofThere).toEqual(ofHere);
   });
 
+  test("of requests with one Idempotency-Key that come to both at once, one is run", async () => {
+    for (const key of ["a", "b}:", "c", "d", "e"]) {
+      const asked = Array.from({ length: 8 }, (_, n) =>
+        gateways[n % 2]!.ask("POST", "/v1/scan", { text: "Good morning." }, { "idempotency-key": key }),
+      );
+      const answers = await Promise.all(asked);
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      const bodies = await Promise.all(answers.map(async (answer) => (await answer.json()) as { job_id: string }));
+      expect(new Set(bodies.map((body) => body.job_id)).size).toBe(1);
+      expect(answers.filter(({ headers }) => headers.get("idempotent-replayed") === "true")).toHaveLength(7);
+    }
+  });
+
   test("a session is one stream: readers of either see the scans of both, in one order, decision before audit", async () => {
     const readers = await Promise.all([stream(here, "one"), stream(there, "one")]);
     const asked = Array.from({ length: 40 }, (_, n) =>

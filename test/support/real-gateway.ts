@@ -67,6 +67,7 @@ export async function startRealGateway(clock: Clock, open: OpenStore = openFolde
     clock,
     ack: "durable",
     publish: (decided) => sessions.publish(decided),
+    leases: store.leases,
     intake: queued.intake,
   };
   const scans = createScanService(scanParts);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { embeddedLeases } from "../../../src/adapters/embedded/leases.ts";
 import { systemClock } from "../../../src/adapters/system-clock.ts";
 import { GatewayError } from "../../../src/contracts/errors.ts";
 import type { Repeat, ServedScan } from "../../../src/contracts/scan.ts";
@@ -74,6 +75,30 @@ describe("Idempotency-Key", () => {
     await expect.poll(() => journal.answers.size).toBe(1);
     const other = openRepeats(openJobLog(journal, { clock }), clock);
     expect(await other.once(caller, repeat, running())).toMatchObject(replayed);
+  });
+
+  test("of two gateways one runs it, and the other waits until its answer is durable", async () => {
+    const leases = embeddedLeases();
+    const both = [jobs, openJobLog(journal, { clock })].map((log) => openRepeats(log, clock, leases));
+    journal.hold();
+    const asked = both.map((one) => one.once(caller, repeat, running(10)));
+    expect(await Promise.race(asked)).toMatchObject({ body: answer.body, replayed: false });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(runs).toBe(1);
+    journal.release();
+    expect((await Promise.all(asked)).map((one) => one.replayed).sort()).toEqual([false, true]);
+    expect(runs).toBe(1);
+    // The turn was given back.
+    await expect.poll(async () => (await leases.take(`repeat:${caller.key.id}:k1`, 1)) !== undefined).toBe(true);
+  });
+
+  test("a failure at one gateway lets the other try", async () => {
+    const leases = embeddedLeases();
+    const both = [0, 1].map(() => openRepeats(jobs, clock, leases));
+    const failed = both[0]!.once(caller, repeat, failing);
+    const other = both[1]!.once(caller, repeat, running());
+    await expect(failed).rejects.toMatchObject({ code: "SCAN_TIMEOUT" });
+    expect(await other).toMatchObject({ replayed: false });
   });
 
   test("it is kept for 24 hours", async () => {

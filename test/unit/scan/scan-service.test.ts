@@ -232,6 +232,7 @@ const noted = (jobs: ReturnType<typeof openJobLog>, ids: string[]) => ({
   finish: (...args: Parameters<typeof jobs.finish>) => jobs.finish(...args),
   find: (jobId: string) => jobs.find(jobId),
   findAnswer: (key: string) => jobs.findAnswer(key),
+  answerStored: (key: string) => jobs.answerStored(key),
   close: () => jobs.close(),
 });
 
