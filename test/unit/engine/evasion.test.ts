@@ -35,6 +35,12 @@ describe("an order is seen through every disguise", () => {
   });
 });
 
+test("a backslash before every letter in fancy dress hides no order", () => {
+  const fancy = (letter: string) => String.fromCodePoint(0x1d41a + letter.charCodeAt(0) - 97);
+  const dressed = [...order.toLowerCase()].map((sign) => `\\${/[a-z]/.test(sign) ? fancy(sign) : sign}`).join("");
+  expect(engine.inspect(inspectionOf(dressed)).action).not.toBe("ALLOW");
+});
+
 describe("the place of what was hidden", () => {
   const placeOf = (text: string) => {
     const signal = engine.inspect(inspectionOf(text)).signals.find(({ ruleId }) => ruleId === "INJ-0001")!;

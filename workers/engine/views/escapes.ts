@@ -4,9 +4,9 @@ import { Rewriting, type View } from "./view.ts";
 
 /** Where an escape may begin; quotes and tags are looked at only in texts that seem to break words with them. */
 const begins: readonly RegExp[] = [/[%&\\\u001b]/g, /[%&\\\u001b<*]/g, /[%&\\\u001b"'`]/g, /[%&\\\u001b<*"'`]/g];
-/** An escape that may change a word; quotes in JSON and ampersands in HTML alone do not. */
+/** An escape that may change a word; quotes in JSON and ampersands in HTML alone do not. A letter in fancy dress has two units. */
 const telling =
-  /\\(?:[uxU][0-9a-f{]|[0-3][0-7]|[nrtbfv]|.(?:\\[^\\]){5})|%[0-9a-f]{2}|&(?:#|(?!amp|quot|lt|gt|apos)[a-z]{2,8};)|\u001b[[\]]/i;
+  /\\(?:[uxU][0-9a-f{]|[0-3][0-7]|[nrtbfv]|.{1,2}(?:\\[^\\]{1,2}){5})|%[0-9a-f]{2}|&(?:#|(?!amp|quot|lt|gt|apos)[a-z]{2,8};)|\u001b[[\]]/i;
 const letter = /^\p{L}/iu;
 const tagOpens = /^[!/a-z]/iu;
 const brokenString = /["'`]\s{0,4}(?:\+|\|\|)\s{0,4}["'`]/;
