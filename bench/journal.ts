@@ -35,7 +35,7 @@ interface Load {
   readonly burst: number;
   /** Jobs a second; 0: as fast as the store takes them. */
   readonly rate: number;
-  /** 0 as with SLUICE_ACK=durable; 5 as with `decision`. */
+  /** 0 as with SLUICE_ACK=durable; 5, and 25 where much is to be stored, as with `decision`. */
   readonly gapMs: number;
 }
 
@@ -73,11 +73,14 @@ async function measure(load: Load, folder: string): Promise<Row> {
       commitMs.push(clock.elapsedMs() - startedMs);
     },
   };
-  const log = openJobLog(timed, { clock, gapMs: load.gapMs });
+  const log = openJobLog(timed, { clock, gapMs: load.gapMs, busyGapMs: 5 * load.gapMs });
   const jobs = Array.from({ length: load.records }, () => finishedJob(clock));
 
   const idle = await paced(load, clock, async () => {});
-  const cost = await paced(load, clock, (index) => log.finish(jobs[index]!));
+  const cost = await paced(load, clock, (index) => {
+    log.begin(jobs[index]!);
+    return log.finish(jobs[index]!);
+  });
   const { commits, committedRecords } = log.stats();
   await log.close();
 

@@ -11,7 +11,7 @@ import { Metrics } from "./http/metrics.ts";
 import { startOperations } from "./http/operations.ts";
 import { startHttp } from "./http/server.ts";
 import { openQueuedWork, type QueuedWork } from "./jobs/queued-work.ts";
-import { type MeteredJobLog, openJobLog } from "./journal/group-commit.ts";
+import { type JobLogOptions, type MeteredJobLog, openJobLog } from "./journal/group-commit.ts";
 import { patientJournal } from "./journal/patient-journal.ts";
 import { startRetention } from "./journal/retention.ts";
 import type { Logger } from "./log.ts";
@@ -195,17 +195,17 @@ function storeTroubles(store: Store, jobs: MeteredJobLog): string[] {
   return jobs.stats().state === "ok" ? [] : ["the store cannot be written to"];
 }
 
-/** Nobody waits for the disk with `decision`: fewer, larger commits cost less, and each one wakes Redis. */
-function commitGapMs({ ack, redisUrl }: Config): number {
-  if (ack === "durable") return 0;
-  return redisUrl === "" ? 5 : 25;
+/** Nobody waits for the disk with `decision`: fewer, larger commits cost less, and each one wakes Redis, or the store's thread and the disk. */
+function commitGapsOf({ ack, redisUrl }: Config): Pick<JobLogOptions, "gapMs" | "busyGapMs"> {
+  if (ack === "durable") return {};
+  return { gapMs: redisUrl === "" ? 5 : 25, busyGapMs: 25 };
 }
 
 /** The job log over the store's journal, and the retention of what it wrote. */
 function openJobs(config: Config, store: Store, clock: Clock, log: Logger, opened: Opened): MeteredJobLog {
   const jobs = openJobLog(store.journal, {
     clock,
-    gapMs: commitGapMs(config),
+    ...commitGapsOf(config),
     takesWhileFailing: store.health !== undefined && config.ack === "decision",
     onState: (state, detail) => log[state === "ok" ? "info" : "error"]({ part: "journal", state, detail }, "journal"),
   });

@@ -37,8 +37,8 @@ try {
 function serve(database: DatabaseSync): void {
   const accountsChanged = (): void => say({ is: "accountsChanged" });
   const others = watchOthers(database, accountsChanged);
-  const journal = journalTables(database);
   const counters = counterFold(database);
+  const journal = journalTables(database, counters.note);
   const counted = counterReads(database);
   const bills = billsIn(database);
   keepFolding(() => database.isOpen && counters.fold());

@@ -43,11 +43,11 @@ export const limits = {
   /** A worker that is not ready by then has failed to start; the longest pause before the next try. */
   workerStartMsMax: 30_000,
   workerRetryMsMax: 5_000,
-  /** Verdict cache: longest text looked up, verdicts kept and their bytes, digests remembered of texts that came once. */
-  verdictTextUnitsMax: 16_384,
+  /** Verdict cache: longest text looked up, verdicts kept and their bytes, texts remembered that came once or twice. */
+  verdictTextUnitsMax: 65_536,
   verdictsKeptMax: 16_384,
   verdictBytesKeptMax: 33_554_432,
-  verdictsMetMax: 65_536,
+  verdictsMetMax: 131_072,
   /** UTF-16 units each side gives to a seam of a retrieval: longer than any attack phrase the rules know. */
   seamSideUnitsMax: 256,
   /** Idempotency keys whose first answer is on its way or not yet durable. */

@@ -33,6 +33,8 @@ export interface JobLogOptions {
    * milliseconds make fewer and larger commits: about a third of the CPU a job. The first job after a pause never waits.
    */
   readonly gapMs?: number;
+  /** The same after a commit of limits.journalBusyRecordsMin jobs or more. Default: no other. */
+  readonly busyGapMs?: number;
   /**
    * A store that is a service of its own may be away for a while, and come back as it was: jobs are taken meanwhile, up to the
    * bounds of what may be pending. Default: nothing new is taken while commits fail.
@@ -60,6 +62,7 @@ class GroupCommit implements MeteredJobLog {
   readonly #clock: Clock;
   readonly #onState: (state: JobLogState, detail: string) => void;
   readonly #gapMs: number;
+  readonly #busyGapMs: number;
   readonly #takesWhileFailing: boolean;
   /** Oldest first. The first may be on its way; the last may still be filled. */
   readonly #batches: PendingBatch[] = [];
@@ -81,12 +84,16 @@ class GroupCommit implements MeteredJobLog {
   #failures = 0;
   #lastCommitMs = 0;
   #lastStartMs = Number.NEGATIVE_INFINITY;
+  /** Jobs of the last commit. */
+  #lastSize = 0;
 
-  constructor(journal: Journal, { clock, onState = () => {}, gapMs = 0, takesWhileFailing = false }: JobLogOptions) {
+  constructor(journal: Journal, options: JobLogOptions) {
+    const { clock, onState = () => {}, gapMs = 0, busyGapMs = gapMs, takesWhileFailing = false } = options;
     this.#journal = journal;
     this.#clock = clock;
     this.#onState = onState;
     this.#gapMs = gapMs;
+    this.#busyGapMs = busyGapMs;
     this.#takesWhileFailing = takesWhileFailing;
   }
 
@@ -186,7 +193,8 @@ class GroupCommit implements MeteredJobLog {
 
   async #run(): Promise<void> {
     for (let batch = this.#batches[0]; batch !== undefined && !this.#givenUp; batch = this.#batches[0]) {
-      const waitMs = this.#lastStartMs + this.#gapMs - this.#clock.elapsedMs();
+      const gapMs = this.#lastSize < limits.journalBusyRecordsMin ? this.#gapMs : this.#busyGapMs;
+      const waitMs = this.#lastStartMs + gapMs - this.#clock.elapsedMs();
       if (waitMs > 0 && batch.takesMore) await this.#pause(waitMs);
       batch.seal();
       await this.#commit(batch);
@@ -215,6 +223,7 @@ class GroupCommit implements MeteredJobLog {
       return false;
     }
     this.#lastCommitMs = this.#clock.elapsedMs() - this.#lastStartMs;
+    this.#lastSize = batch.records.length;
     return true;
   }
 

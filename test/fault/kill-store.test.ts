@@ -64,7 +64,9 @@ test(`what was durable is there after kill -9, ${rounds} times (SEED=${seed})`, 
 /** How many jobs there are, read from the file itself. */
 function jobsIn(folder: string): number {
   const database = new sqlite.DatabaseSync(join(folder, "sluice.db"), { readOnly: true });
-  const row = database.prepare("SELECT count(*) AS jobs FROM jobs").get();
+  const row = database
+    .prepare("SELECT (SELECT count(*) FROM jobs) + (SELECT coalesce(sum(jobs), 0) FROM job_packs) AS jobs")
+    .get();
   database.close();
   return Number(row?.["jobs"]);
 }

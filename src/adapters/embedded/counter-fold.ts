@@ -6,10 +6,14 @@ import { unpackRecord } from "../ledger/record-codec.ts";
 import { spans } from "../ledger/spans.ts";
 import { type Delta, Tally } from "../ledger/tally.ts";
 import { billsIn } from "./bills.ts";
+import { ownFoldOf } from "./own-fold.ts";
+import type { PackRange } from "./own-jobs.ts";
 import { type DatabaseSync, inTransaction } from "./sqlite.ts";
 
 export interface CounterFold {
-  /** Counts up to limits.foldJobsMax durable jobs that are not counted yet; false when none is left. */
+  /** Jobs that are durable now in rows of `job_packs`: they are in hand, and need not be read again. */
+  note(jobs: readonly JobRecord[], rows: PackRange): void;
+  /** Counts some durable jobs that are not counted yet, of those that are to be read up to limits.foldJobsMax; false when none is left. */
   fold(): boolean;
   /** Takes a job out of the counters again that was counted as failed; within the transaction that is open. */
   takeBack(job: JobRecord): void;
@@ -36,26 +40,44 @@ export function counterFold(database: DatabaseSync): CounterFold {
   function add({ scope, span, startMs, preview, counts }: Delta): void {
     const key = [scope, span, startMs, Number(preview)] as const;
     const row = bucket.get(...key);
-    if (row !== undefined) addCounts(counts, unpackCounts(row["counts"]));
-    putBucket.run(...key, packCounts(counts));
+    if (row === undefined) {
+      putBucket.run(...key, packCounts(counts));
+      return;
+    }
+    // What is to be added stays as it is: the transaction may fail, and come again.
+    const sum = unpackCounts(row["counts"]);
+    addCounts(sum, counts);
+    putBucket.run(...key, packCounts(sum));
+  }
+
+  const owns = ownFoldOf(database);
+
+  function count(tally: Tally): void {
+    bills.charge(tally);
+    for (const delta of tally.deltas()) add(delta);
+  }
+
+  /** Counters, bills and how far they go move in one transaction: a crash counts nothing twice and leaves nothing out. */
+  function foldKnown(): boolean {
+    if (anyUnfolded.get() === undefined) return false;
+    return inTransaction(database, () => {
+      const from = Number(foldedTo.get()?.["seq"]);
+      const rows = unfolded.all(from, limits.foldJobsMax) as unknown as [seq: number, record: Uint8Array][];
+      const last = rows.at(-1);
+      if (last === undefined) return false;
+      const tally = new Tally();
+      for (const [, record] of rows) tally.add(unpackRecord(record));
+      count(tally);
+      setFoldedTo.run(last[0]);
+      return rows.length === limits.foldJobsMax;
+    });
   }
 
   return {
-    /** Counters, bills and how far they go move in one transaction: a crash counts nothing twice and leaves nothing out. */
+    note: owns.note,
     fold() {
-      if (anyUnfolded.get() === undefined) return false;
-      return inTransaction(database, () => {
-        const from = Number(foldedTo.get()?.["seq"]);
-        const rows = unfolded.all(from, limits.foldJobsMax) as unknown as [seq: number, record: Uint8Array][];
-        const last = rows.at(-1);
-        if (last === undefined) return false;
-        const tally = new Tally();
-        for (const [, record] of rows) tally.add(unpackRecord(record));
-        bills.charge(tally);
-        for (const delta of tally.deltas()) add(delta);
-        setFoldedTo.run(last[0]);
-        return rows.length === limits.foldJobsMax;
-      });
+      const isMoreOwn = owns.fold(count);
+      return foldKnown() || isMoreOwn;
     },
     takeBack(job) {
       const tally = new Tally();

@@ -1,22 +1,39 @@
+import type { JobRecord } from "../../contracts/job.ts";
 import { packRecord } from "../ledger/record-codec.ts";
 import { recordsOf } from "../ledger/record-columns.ts";
+import { type OwnJobs, ownJobsIn, type PackRange, packed } from "./own-jobs.ts";
 import { type DatabaseSync, inTransaction } from "./sqlite.ts";
 import type { BatchMessage, StoreCalls } from "./store-message.ts";
 
 type JournalCalls = Pick<StoreCalls, "append" | "findJob" | "findAnswer" | "prune" | "probe">;
 
-/** The journal's part of the writer thread: jobs and the answers of idempotency keys. */
-export function journalTables(database: DatabaseSync): JournalCalls & {
-  /** Writes a batch within the transaction that is open. */
+/**
+ * The journal's part of the writer thread: jobs and the answers of idempotency keys. `onOwn` hears of jobs in packs when they are
+ * durable, with the rows that hold them.
+ */
+export function journalTables(
+  database: DatabaseSync,
+  onOwn: (jobs: readonly JobRecord[], rows: PackRange) => void = () => {},
+): JournalCalls & {
+  /** Writes what may be known of a batch, and its answers, within the transaction that is open. */
   appendIn(batch: BatchMessage): void;
 } {
   const appendIn = appendTo(database);
+  const ownJobs = ownJobsIn(database);
   return {
     appendIn,
-    append: (batch) => inTransaction(database, () => appendIn(batch)),
-    findJob: findJobIn(database),
+    append(batch) {
+      const jobs = batch.own === undefined ? [] : recordsOf(batch.own.records);
+      const packs = packed(jobs);
+      const rows = inTransaction(database, () => {
+        appendIn(batch);
+        return ownJobs.put(packs, batch.own?.again === true);
+      });
+      if (rows !== undefined) onOwn(jobs, rows);
+    },
+    findJob: findJobIn(database, ownJobs),
     findAnswer: findAnswerIn(database),
-    prune: pruneFrom(database),
+    prune: pruneFrom(database, ownJobs),
     probe: probeOf(database),
   };
 }
@@ -34,6 +51,8 @@ function appendTo(database: DatabaseSync): (batch: BatchMessage) => void {
   const putAnswer = database.prepare("INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?)");
 
   return ({ records: columns, answers }) => {
+    for (const one of answers) putAnswer.run(one.key, one.requestHash, one.status, one.body, one.expiresAt);
+    if (columns.jobIds.length === 0) return;
     const records = recordsOf(columns);
     const settlesInflight = anyInflight.get() !== undefined || records.some(({ status }) => status === "inflight");
     for (const record of records) {
@@ -46,15 +65,18 @@ function appendTo(database: DatabaseSync): (batch: BatchMessage) => void {
         if (settlesInflight) dropInflight.run(jobId);
       }
     }
-    for (const one of answers) putAnswer.run(one.key, one.requestHash, one.status, one.body, one.expiresAt);
   };
 }
 
-function findJobIn(database: DatabaseSync): StoreCalls["findJob"] {
+function findJobIn(database: DatabaseSync, ownJobs: OwnJobs): StoreCalls["findJob"] {
   const job = database.prepare(
     "SELECT record FROM jobs WHERE job_id = ?1 UNION ALL SELECT record FROM inflight_jobs WHERE job_id = ?1 LIMIT 1",
   );
-  return (jobId) => job.get(jobId)?.["record"] as Uint8Array | undefined;
+  return (jobId) => {
+    const known = job.get(jobId)?.["record"] as Uint8Array | undefined;
+    const own = known === undefined ? ownJobs.find(jobId) : undefined;
+    return own === undefined ? known : packRecord(own);
+  };
 }
 
 function findAnswerIn(database: DatabaseSync): StoreCalls["findAnswer"] {
@@ -76,7 +98,7 @@ function findAnswerIn(database: DatabaseSync): StoreCalls["findAnswer"] {
  * Jobs that are not counted yet stay until they are, and those that wait in the queue until they are done. One transaction, so
  * one fsync; with limits.pruneJobsMax it is short enough that a commit waiting behind it hardly notices.
  */
-function pruneFrom(database: DatabaseSync): StoreCalls["prune"] {
+function pruneFrom(database: DatabaseSync, ownJobs: OwnJobs): StoreCalls["prune"] {
   const jobs = database.prepare(`
     DELETE FROM jobs WHERE seq IN
       (SELECT seq FROM jobs WHERE received_at < ? AND seq <= (SELECT seq FROM folded) ORDER BY received_at LIMIT ?)`);
@@ -89,7 +111,8 @@ function pruneFrom(database: DatabaseSync): StoreCalls["prune"] {
   );
   return (beforeMs, nowMs, most) =>
     inTransaction(database, () => {
-      const finished = Number(jobs.run(beforeMs, most).changes);
+      const known = Number(jobs.run(beforeMs, most).changes);
+      const finished = known + ownJobs.prune(beforeMs, most - known);
       const given = Number(inflight.run(beforeMs, most - finished).changes);
       return finished + given + Number(answers.run(nowMs, most).changes);
     });

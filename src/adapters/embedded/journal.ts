@@ -6,10 +6,17 @@ import type { StoreThread } from "./store-thread.ts";
 
 /** The journal in the embedded store: durable means committed to SQLite's log and fsynced. */
 export function embeddedJournal(thread: StoreThread, clock: Clock): Journal {
+  const sent = new WeakSet<object>();
   return {
-    append({ records, answers }) {
-      const columns = columnsOf(records);
-      return thread.call("append", [{ records: columns, answers }], [columns.numbers.buffer]);
+    append(batch) {
+      const { records, answers, mayBeKnown } = batch;
+      const known = columnsOf(mayBeKnown === undefined ? records : [...mayBeKnown]);
+      if (mayBeKnown === undefined) return thread.call("append", [{ records: known, answers }], [known.numbers.buffer]);
+      const own = columnsOf(mayBeKnown.size === 0 ? records : records.filter((record) => !mayBeKnown.has(record)));
+      const again = sent.has(batch);
+      sent.add(batch);
+      const message = { records: known, answers, own: { records: own, again } };
+      return thread.call("append", [message], [known.numbers.buffer, own.numbers.buffer]);
     },
     async findJob(jobId) {
       const record = await thread.call("findJob", [jobId]);

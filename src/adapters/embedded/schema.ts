@@ -129,4 +129,21 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX dead_letters_by_age ON dead_letters (failed_at);
   `,
+  `
+  -- Finished jobs that one commit alone holds (own-jobs.ts), some hundred a row: no job of them comes again, so none is looked for
+  -- when it is written. Rows follow each other without a gap; seq is also the order in which they became durable.
+  CREATE TABLE job_packs (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    second TEXT NOT NULL,              -- what the ids of its jobs begin with: the second in which they were made
+    newest INTEGER NOT NULL,           -- newest receipt, ms since the epoch
+    jobs INTEGER NOT NULL,             -- how many
+    tails TEXT NOT NULL,               -- what the ids end with, one after the other
+    records BLOB NOT NULL              -- ledger/job-packs.ts
+  ) STRICT;
+  CREATE INDEX job_packs_by_second ON job_packs (second);
+  CREATE INDEX job_packs_by_age ON job_packs (newest);
+
+  -- The counters hold the packs up to this seq too.
+  ALTER TABLE folded ADD COLUMN pack_seq INTEGER NOT NULL DEFAULT 0;
+  `,
 ];

@@ -100,6 +100,8 @@ export interface PackedDepth {
 export interface BatchMessage {
   readonly records: RecordColumns;
   readonly answers: readonly StoredAnswer[];
+  /** Finished jobs that no other batch holds (ports/journal.ts `mayBeKnown`). `again`: the batch was sent before, to an unknown end. */
+  readonly own?: { readonly records: RecordColumns; readonly again: boolean };
 }
 
 /** The buckets of a series, oldest first, as numbers: cheap to hand over, where a thousand objects are not. */
