@@ -1,7 +1,7 @@
-import { scriptClass, scripts } from "./scripts.ts";
+import { type Script, scriptClass, scripts } from "./scripts.ts";
 
 /** Scripts whose languages are told apart by grams; the others have one language, or are told apart otherwise. */
-const gramScripts = ["Latin", "Cyrillic", "Arabic", "Devanagari"] as const;
+const gramScripts: ReadonlySet<Script> = new Set(["Latin", "Cyrillic", "Arabic", "Devanagari"]);
 /** Letters of no script here that stand in words of Latin ones, as ə and the modifier apostrophe do: IPA and modifiers. */
 const [besidesFrom, besidesTo] = [0x0250, 0x0300];
 const dottedCapitalI = 0x0130;
@@ -10,13 +10,13 @@ const space = 0x20;
 
 const lowerLetters = buildLowerLetters();
 
-/** By UTF-16 unit: the small letter, or 0 for what is no letter of `gramScripts`. */
+/** By UTF-16 unit: the small letter, or 0 for what is no letter of `gramScripts` or beside them. */
 function buildLowerLetters(): Uint16Array {
   const table = new Uint16Array(65_536);
-  const classes = gramScripts.map((script) => scripts.indexOf(script));
+  const isOfGrams = scripts.map((script) => gramScripts.has(script));
   for (let unit = 0; unit < table.length; unit++) {
     const isBeside = unit >= besidesFrom && unit < besidesTo;
-    if (!isBeside && !classes.includes(scriptClass(unit))) continue;
+    if (!isBeside && !isOfGrams[scriptClass(unit)]) continue;
     const letter = String.fromCharCode(unit);
     if (/\p{L}/u.test(letter)) table[unit] = letter.toLowerCase().charCodeAt(0);
   }
