@@ -61,7 +61,10 @@ async function killedAfter(afterMs: number, folder: string): Promise<void> {
 function journalOf(folder: string): { jobs: number; folded: number } {
   const database = new sqlite.DatabaseSync(join(folder, "sluice.db"), { readOnly: true });
   const row = database
-    .prepare("SELECT count(*) AS jobs, sum(seq <= (SELECT seq FROM folded)) AS folded FROM jobs")
+    .prepare(`
+      SELECT sum(jobs) AS jobs, sum(jobs * isFolded) AS folded FROM (
+        SELECT 1 AS jobs, seq <= (SELECT seq FROM folded) AS isFolded FROM jobs
+        UNION ALL SELECT jobs, seq <= (SELECT pack_seq FROM folded) FROM job_packs)`)
     .get();
   database.close();
   return { jobs: Number(row?.["jobs"]), folded: Number(row?.["folded"]) };
