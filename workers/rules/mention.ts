@@ -40,6 +40,10 @@ const callCloses = /^[^"'`\n]{0,70}["'`] ?\}?\)/u;
 const aboutAttacks =
   /\b(?:phrases?|e\.g|such as|for example|for instance|examples?|attacks?|attackers?|injections?|jailbreaks?|jailbreaking|detect(?:s|ed|ion|or)?|malicious|adversarial|variants?|refuses?|payloads?|vulnerable|vulnerability|patterns?|known|guard\p{L}{0,5}|classif(?:y|ier|ied)|analy[sz]e|safe or unsafe|keywords?|contains?|containing|blocks?|flags?|mentions?|titled|called|sentences? like|means?)\b/u;
 
+/** Work on a text as a text, ordered right before the quote: to translate it, to explain its words. */
+const worksOnText =
+  /(?:translate|translation of|grammar of|correct|proofread|explain|meaning of|what does|how do you say|pronounce|spell|ubersetze?|traduce|traduis|traduci|traduza|dich cau|phan tich cau|переведи|翻译|翻訳|訳して|번역|ترجم|अनुवाद|cevir)(?:[^"'“”‘’«».!?\n]{0,40})(?:["'“‘«„「]{1,2}|« )$/u;
+
 /** The match with so many characters before and after it. */
 export const around = (match: RuleMatch, before: number, after: number): string =>
   match.text.slice(Math.max(0, match.start - before), match.end + after);
@@ -52,11 +56,9 @@ export const before = (match: RuleMatch, characters: number): string =>
 export function unlessMentioned(match: RuleMatch): number {
   const lead = before(match, windowCharacters);
   const after = match.text.slice(match.end, match.end + windowCharacters);
-  // What each of these cannot do without is cheaper to ask for than the pattern is to try.
-  if (lead.includes("(") && callOpens.test(lead) && callCloses.test(after)) return inCodeFactor;
-  if (lead.endsWith(" ") && (negated.test(lead) || attempted.test(lead))) return mentionedFactor;
-  if (reported.test(lead)) return mentionedFactor;
+  if (callOpens.test(lead) && callCloses.test(after)) return inCodeFactor;
+  if (negated.test(lead) || attempted.test(lead) || reported.test(lead)) return mentionedFactor;
   if (!quoteOpens.test(lead)) return 1;
-  if (aboutAttacks.test(lead) || aboutAttacks.test(after)) return mentionedFactor;
+  if (aboutAttacks.test(lead) || aboutAttacks.test(after) || worksOnText.test(lead)) return mentionedFactor;
   return proseOpens.test(lead) && proseCloses.test(after) ? quotedFactor : 1;
 }
