@@ -93,13 +93,13 @@ function judgePlain(leaf: Leaf, survey: number, plain: string, manner: Manner, f
   const fragment = !manner.text && reading !== "sql" && mayHoldCommand(survey, command, url);
   const dialect = command || fragment ? dialectOf(manner.tool, text, survey) : "posix";
   if (command) judgeShell(text, dialect, report);
-  if (fragment) judgeFragment(text, dialect, command ? "command" : "value", report);
+  if (fragment) judgeFragment(text, survey, dialect, command ? "command" : "value", report);
   if (has(survey, seen.colon | seen.slash) || reading === "url") judgeUrl(text, urlReading(manner), report);
   judgeCode(text, survey, codeReading(text, manner), report);
   if (manner.text) return;
   if (command ? has(survey, seen.sql) && looksLikeSql(text) : reading === "sql" || mayHoldSql(text, survey))
     judgeSql(text, reading === "sql" ? "query" : "value", report);
-  if (!command && has(survey, seen.dollar | seen.quote | seen.round)) judgeNosql(text, report);
+  if (!command && has(survey, seen.dollar | seen.quote | seen.round)) judgeNosql(text, survey, report);
   const written = reading === "path" && manner.tool.writes ? ruleOfWrittenPath(text) : undefined;
   if (written !== undefined) report(written, 0, text.length);
   const pathLike = has(survey, seen.slash | seen.backslash | seen.dots | seen.percent | seen.wide);
@@ -147,7 +147,7 @@ function judgeHidden(leaf: Leaf, manner: Manner, findings: ToolFindings): void {
   const survey = surveyOf(text);
   const shell = manner.reading === "command";
   const smuggles = manner.reading !== "sql" && (mayHoldCommand(survey, shell, false) || leaf.view !== "plain");
-  if (smuggles) judgeFragment(text, dialectOf(manner.tool, text, survey), shell ? "command" : "value", report);
+  if (smuggles) judgeFragment(text, survey, dialectOf(manner.tool, text, survey), shell ? "command" : "value", report);
   if (!shell && mayHoldSql(text, survey)) judgeSql(text, "value", report);
   if (has(survey, seen.colon)) judgeUrl(text, shell ? "command" : "target", report);
   if (leaf.view === "base64" && has(survey, seen.dots)) judgePath(text, survey, text, "path", report);

@@ -1,3 +1,5 @@
+import { limits } from "../../../../src/contracts/limits.ts";
+import { has, seen } from "../survey.ts";
 import type { Report } from "../tool-rule.ts";
 import { type Invocation, invocationsOf } from "./invocation.ts";
 import { isKnownProgram } from "./judge-shell.ts";
@@ -50,7 +52,13 @@ const blankTrick = /\$\{?IFS\}?|\{[a-z]{2,12},[^}\s]{1,80}\}/u;
 export type FragmentReading = "command" | "value";
 
 /** Judges what a value would do once a program pastes it into a command line. Linear: at most three readings of the text. */
-export function judgeFragment(text: string, dialect: Dialect, reading: FragmentReading, report: Report): void {
+export function judgeFragment(
+  text: string,
+  survey: number,
+  dialect: Dialect,
+  reading: FragmentReading,
+  report: Report,
+): void {
   const head = text.slice(0, 65_536);
   const shock = shellshock.exec(head);
   if (shock !== null && shock.index < 40)
@@ -74,12 +82,16 @@ export function judgeFragment(text: string, dialect: Dialect, reading: FragmentR
     }
     return;
   }
+  // Nothing in it ends or nests a command, and no bound is met.
+  if (!has(survey, nesting) && dialect !== "powershell" && text.length <= limits.shellWordsMax) return;
   judgeInner(text, 0, dialect, report);
   for (const quote of ["'", '"']) {
     const at = text.indexOf(quote);
     if (at !== -1) judgeInner(text, at + 1, dialect, report);
   }
 }
+
+const nesting = seen.separator | seen.dollar | seen.backtick | seen.newline | seen.angle | seen.round;
 
 const isKnownBrace = (text: string): boolean =>
   isKnownProgram(text.slice(1).split(",", 1)[0] ?? "") || ordinary.has(text.slice(1).split(",", 1)[0] ?? "");

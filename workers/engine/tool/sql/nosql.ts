@@ -1,4 +1,5 @@
 import type { Leaf } from "../leaf.ts";
+import { has, seen } from "../survey.ts";
 import type { Report } from "../tool-rule.ts";
 import { sqlRules } from "./sql-rules.ts";
 
@@ -11,17 +12,18 @@ const databaseCall =
 const breakOut =
   /['"]\s{0,3}(?:\|\||&&)\s{0,3}['"\d]\w{0,12}['"]?\s{0,2}={2,3}\s{0,2}['"\d]|['"]\s{0,3}\}\s{0,3}\]?\s{0,3},\s{0,3}\$|['"]\s{0,3},\s{0,3}\$\w{2,12}\s{0,3}:|['"]\s{0,2};\s{0,2}(?:return|var|sleep|while)\b[^\n]{0,60}(?:['"]|\/\/|;)|\|\|\s{0,2}1\s{0,2}==\s{0,2}1/u;
 
-/** Judges a text for query operators and code of document databases. */
-export function judgeNosql(text: string, report: Report): void {
+/** Judges a text, whose survey is `survey`, for query operators and code of document databases. */
+export function judgeNosql(text: string, survey: number, report: Report): void {
   const head = text.slice(0, 65_536);
   const say = (pattern: RegExp, rule: (typeof sqlRules)[keyof typeof sqlRules]): void => {
     const match = pattern.exec(head);
     if (match !== null) report(rule, match.index, match.index + match[0].length);
   };
-  say(parameterOperator, sqlRules.nosqlOperator);
-  say(scriptOperator, sqlRules.nosqlCode);
-  say(databaseCall, sqlRules.nosqlCode);
-  say(breakOut, sqlRules.nosqlOperator);
+  const dollar = has(survey, seen.dollar);
+  if (dollar) say(parameterOperator, sqlRules.nosqlOperator);
+  if (dollar || head.includes("mapReduce")) say(scriptOperator, sqlRules.nosqlCode);
+  if (head.includes("db")) say(databaseCall, sqlRules.nosqlCode);
+  if (dollar || has(survey, seen.separator)) say(breakOut, sqlRules.nosqlOperator);
 }
 
 const anyMatch = /^\$(?:ne|gt|gte|lt|lte|nin|regex|exists|not|in|or)$/u;

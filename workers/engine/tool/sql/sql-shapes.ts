@@ -10,7 +10,9 @@ export const isWord = (token: SqlToken | undefined, ...words: string[]): boolean
   token?.kind === "word" && words.includes(token.text);
 export const isOperator = (token: SqlToken | undefined, ...operators: string[]): boolean =>
   token?.kind === "operator" && operators.includes(token.text);
-export const withoutComments = (tokens: Tokens): Tokens => tokens.filter(({ kind }) => kind !== "comment");
+const isComment = ({ kind }: SqlToken): boolean => kind === "comment";
+export const withoutComments = (tokens: Tokens): Tokens =>
+  tokens.some(isComment) ? tokens.filter((token) => !isComment(token)) : tokens;
 
 const comparisons = new Set(["=", "==", "<", ">", "<=", ">=", "<>", "!=", "<=>"]);
 const comparisonWords = new Set([
