@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, { what: string; load: () => Promise<{ run
     },
     pool: { what: "the worker pool beside in-line scanning", load: () => import("./pool.ts") },
     hot: { what: "main-thread CPU of a scan without its sockets", load: () => import("./hot-path.ts") },
+    start: { what: "from nothing to the first verdict; memory a scan thread", load: () => import("./start.ts") },
     journal: { what: "the embedded store's group commit", load: () => import("./journal.ts") },
     redis: { what: "the shared store: CPU of Redis and of the gateway, a scan", load: () => import("./redis.ts") },
     stream: { what: "session streams: cost a scan, decision to reader, memory", load: () => import("./stream.ts") },
