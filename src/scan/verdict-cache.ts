@@ -15,27 +15,36 @@ export interface VerdictCacheStats {
   readonly bytes: number;
 }
 
-const secretBytes = 16;
+const secretBytes = 20;
+/** Enough to tell most texts apart, and an eighth of what a digest of 1 KB costs. */
+const glancedUnits = 64;
 /** Besides its strings an entry takes about so much: its key, its numbers, its place in the map. */
 const bytesPerEntry = 400;
+
+/** Golden ratio of 32 bits: each bit of what goes in reaches many of what comes out. */
+const mixed = (sum: number, unit: number): number => Math.imul(sum ^ unit, 0x9e3779b1) ^ (sum >>> 15);
+
+const bitsOf = (digest: string): number =>
+  digest.charCodeAt(0) | (digest.charCodeAt(1) << 8) | (digest.charCodeAt(2) << 16) | (digest.charCodeAt(3) << 24);
 
 /**
  * Verdicts of texts that come again, which agents send all the time: histories, tool calls, tool outputs. The engine is pure, so
  * what it said of a text it would say again; the scan itself is a scan like any other. A verdict is known by a SHA-256 of all
  * that it depends on, for one app under one policy version, and holds nothing of the text (docs/decisions/verdict-cache.md).
- * A verdict is kept from the second time on that its text comes: what comes once leaves nothing behind but 32 bits.
+ * A text that comes for the first time is only glanced at, and has a digest the second time; with the third its verdict is kept.
  */
 export class VerdictCache implements Inspector {
   readonly #pool: Pick<EnginePool, keyof Inspector>;
   readonly #clock: Clock;
   /** Makes digests that mean nothing outside this process. */
   readonly #secret: string;
+  readonly #secretNumber: number;
   /** Two generations: what is asked for in the old one moves to the young one, and a full young one becomes the old one. */
   #young = new Map<string, Inspected>();
   #old = new Map<string, Inspected>();
   #youngBytes = 0;
   #oldBytes = 0;
-  /** 32 bits of digests met lately, each where other bits of it say. */
+  /** Glances and digests met lately, 32 bits each, where the low ones of them say. */
   readonly #met = new Int32Array(limits.verdictsMetMax);
   #hits = 0;
   #misses = 0;
@@ -44,7 +53,9 @@ export class VerdictCache implements Inspector {
   constructor(pool: Pick<EnginePool, keyof Inspector>, clock: Clock) {
     this.#pool = pool;
     this.#clock = clock;
-    this.#secret = Buffer.from(clock.randomBytes(secretBytes)).toString("base64");
+    const secret = Buffer.from(clock.randomBytes(secretBytes));
+    this.#secret = secret.toString("base64", 4);
+    this.#secretNumber = secret.readInt32LE();
   }
 
   assertAdmits(units: number): void {
@@ -72,6 +83,14 @@ export class VerdictCache implements Inspector {
     );
   }
 
+  /** To be called when the engine has changed. */
+  forget(): void {
+    this.#young = new Map();
+    this.#old = new Map();
+    this.#youngBytes = 0;
+    this.#oldBytes = 0;
+  }
+
   stats(): VerdictCacheStats {
     return {
       hits: this.#hits,
@@ -82,12 +101,16 @@ export class VerdictCache implements Inspector {
   }
 
   /**
-   * What a verdict depends on, digested; "" for a text that is not looked up: too long, with a redaction, which holds text, or with
-   * half characters, of which UTF-8 makes all the same. The lengths come first, so no two inputs make the same sequence.
+   * What a verdict depends on, digested; "" for a text that is not looked up: too long, with a redaction, which holds text, new, or
+   * with half characters, of which UTF-8 makes all the same. The lengths come first, so no two inputs make the same sequence.
    */
   #keyOf(task: ScanTask, policy: VersionedPolicy | undefined, appId = ""): string {
     const { kind, stage, text, toolName, query, languageHint, wantsRedaction, wantsFindings } = task;
     if (appId === "" || wantsRedaction || text.length > limits.verdictTextUnitsMax) return "";
+    if (!this.#metBefore(this.#glance(text, appId))) {
+      this.#misses += 1;
+      return "";
+    }
     const policyId = policy?.id ?? "";
     const input =
       `${this.#secret}${kind},${stage},${wantsFindings},${appId.length},${policyId.length},${toolName.length},${query.length},` +
@@ -113,7 +136,7 @@ export class VerdictCache implements Inspector {
 
   /** Sees to it that the verdict is kept, if its text has come before. A failure never is. */
   #noted(key: string, inspection: Promise<Inspected>): Promise<Inspected> {
-    if (key !== "" && this.#metBefore(key)) {
+    if (key !== "" && this.#metBefore(bitsOf(key))) {
       inspection.then(
         (inspected) => {
           // What took so long may have been cut short by the clock, the one thing besides its input that a verdict depends on.
@@ -126,12 +149,19 @@ export class VerdictCache implements Inspector {
     return inspection;
   }
 
-  #metBefore(key: string): boolean {
-    const bits = (at: number): number => key.charCodeAt(at) | (key.charCodeAt(at + 1) << 8);
-    const place = bits(0) % limits.verdictsMetMax;
-    const mark = bits(2) | (bits(4) << 16);
-    if (this.#met[place] === mark) return true;
-    this.#met[place] = mark;
+  /** A number that few other texts of any app have: cheap, and no more than a hint. The secret keeps others from aiming at it. */
+  #glance(text: string, appId: string): number {
+    let sum = this.#secretNumber ^ text.length;
+    for (let at = 0; at < appId.length; at += 1) sum = mixed(sum, appId.charCodeAt(at));
+    const step = Math.max(1, Math.floor(text.length / glancedUnits));
+    for (let at = 0; at < text.length; at += step) sum = mixed(sum, text.charCodeAt(at));
+    return sum;
+  }
+
+  #metBefore(bits: number): boolean {
+    const place = (bits >>> 0) % limits.verdictsMetMax;
+    if (this.#met[place] === bits) return true;
+    this.#met[place] = bits;
     return false;
   }
 

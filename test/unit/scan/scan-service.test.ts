@@ -121,18 +121,18 @@ describe("a text that comes again", () => {
     const jobs = openJobLog(journal, { clock });
     const cached = new VerdictCache(pool, clock);
     scans = createScanService({ pool: cached, jobs, quota: unmetered, clock, ack: "decision", onDecision });
-    const texts = Array.from({ length: 4 }, () => "<REVIEW 0.5> again");
+    const text = "<REVIEW 0.5> again";
     const answers = [];
-    for (const text of texts) answers.push(await scan(text));
-    const blocking = await scan(texts[0]!, {}, callerOf({ reviewCollapse: "block" }));
+    for (let n = 0; n < 5; n += 1) answers.push(await scan(text));
+    const blocking = await scan(text, {}, callerOf({ reviewCollapse: "block" }));
     expect(cached.stats().hits).toBe(3);
     expect(blocking.decision.action).toBe("BLOCK");
     for (const { job_id, ...rest } of answers) expect({ ...rest, job_id: answers[0].job_id }).toEqual(answers[0]);
 
     const ids = [...answers, blocking].map(({ job_id }) => job_id);
-    expect(new Set(ids).size).toBe(5);
+    expect(new Set(ids).size).toBe(6);
     expect(decided.map(({ jobId }) => jobId)).toEqual(ids);
-    await expect.poll(() => journal.jobs.size).toBe(5);
+    await expect.poll(() => journal.jobs.size).toBe(6);
     for (const id of ids)
       expect(journal.jobs.get(id)).toMatchObject({ status: "completed", chars: 18, action: "REVIEW" });
   });
@@ -143,7 +143,7 @@ describe("a text that comes again", () => {
     scans = createScanService({ pool: cached, jobs, quota: unmetered, clock, ack: "decision" });
     const request = retrievalOf(["first <SOFT_BLOCK>", "second"]);
     const bodies = [];
-    for (let n = 0; n < 3; n += 1) bodies.push(JSON.parse((await scans.retrieve(caller, request)).body));
+    for (let n = 0; n < 4; n += 1) bodies.push(JSON.parse((await scans.retrieve(caller, request)).body));
     expect(cached.stats()).toMatchObject({ hits: 4, entries: 4 });
     for (const { aggregate } of bodies) expect(aggregate).toEqual(bodies[0].aggregate);
   });
