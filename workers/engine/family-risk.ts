@@ -33,19 +33,21 @@ export function weightOf(signal: Signal): number {
  * do not make a certain one.
  */
 export function ruleRisks(signals: readonly Signal[]): FamilyRisks {
-  const risks = Object.fromEntries(families.map((family) => [family, 0])) as Record<Family, number>;
-  for (const family of families) {
-    const strongest = new Map<string, Signal>();
-    for (const signal of signals) {
-      if (signal.family !== family) continue;
-      const known = strongest.get(signal.ruleId);
-      if (known === undefined || weightOf(signal) > weightOf(known)) strongest.set(signal.ruleId, signal);
-    }
-    const sorted = [...strongest.values()].sort((a, b) => weightOf(b) - weightOf(a));
-    risks[family] = family === "secrets" || family === "pii" ? (sorted[0]?.points ?? 0) : noisyOr(sorted);
+  const strongest = new Map<string, Signal>();
+  for (const signal of signals) {
+    const known = strongest.get(signal.ruleId);
+    if (known === undefined || weightOf(signal) > weightOf(known)) strongest.set(signal.ruleId, signal);
+  }
+  const sorted = [...strongest.values()].sort((a, b) => weightOf(b) - weightOf(a));
+  const risks = { ...noRisks };
+  for (const family of new Set(sorted.map((signal) => signal.family))) {
+    const own = sorted.filter((signal) => signal.family === family);
+    risks[family] = family === "secrets" || family === "pii" ? own[0]!.points : noisyOr(own);
   }
   return risks;
 }
+
+const noRisks = Object.fromEntries(families.map((family) => [family, 0])) as Record<Family, number>;
 
 function noisyOr(signals: readonly Signal[]): number {
   let safe = 1;

@@ -11,6 +11,8 @@ export interface Folded {
   /** For each folded unit the source unit it came from, rising; null where the two are the same. */
   readonly map: Int32Array | null;
   readonly evasions: Evasions;
+  /** False where `source` has no surrogate pair. */
+  readonly mayHavePairs: boolean;
 }
 
 let ownTables: FoldTables | undefined;
@@ -23,7 +25,8 @@ const folders = new WeakMap<FoldTables, Folder>();
 
 /** Folds any string, lone surrogates and all, in one pass. Pure: equal texts fold equally. */
 export function foldText(text: string, tables: FoldTables = defaultTables()): Folded {
-  if (!/[^\n\x20-\x7e]/.test(text)) return { source: text, text: text.toLowerCase(), map: null, evasions: none };
+  if (!/[^\n\x20-\x7e]/.test(text))
+    return { source: text, text: text.toLowerCase(), map: null, evasions: none, mayHavePairs: false };
   let folder = folders.get(tables);
   if (folder === undefined) {
     folder = new Folder(tables);
@@ -34,7 +37,7 @@ export function foldText(text: string, tables: FoldTables = defaultTables()): Fo
 
 /** A text that is in folded form already, as itself. */
 export function alreadyFolded(text: string): Folded {
-  return { source: text, text, map: null, evasions: none };
+  return { source: text, text, map: null, evasions: none, mayHavePairs: true };
 }
 
 /** Source unit where the folded unit `at` begins; whole code points. */

@@ -8,6 +8,8 @@ export interface FoldedUnits {
   /** For each folded unit the source unit it came from, rising; null where the two are the same. */
   readonly map: Int32Array | null;
   readonly evasions: Evasions;
+  /** False where the source has no surrogate pair. */
+  readonly mayHavePairs: boolean;
 }
 
 /** Units of scratch kept between texts; a larger text gets its own for once. */
@@ -31,6 +33,7 @@ export class Folder {
   #tokenAt = 0;
   #shifted = false;
   #isMapped = false;
+  #sawHigh = false;
   #lastMark = -2;
   #lastSelector = -2;
   #lastInvisible = -2;
@@ -56,7 +59,7 @@ export class Folder {
       this.#units = new Uint16Array(scratchUnits);
       this.#map = new Int32Array(scratchUnits);
     }
-    return { text: folded, map, evasions: { ...this.#evasions } };
+    return { text: folded, map, evasions: { ...this.#evasions }, mayHavePairs: this.#sawHigh };
   }
 
   #begin(text: string): void {
@@ -66,6 +69,7 @@ export class Folder {
     this.#tokenAt = 0;
     this.#shifted = false;
     this.#isMapped = false;
+    this.#sawHigh = false;
     this.#lastMark = -2;
     this.#lastSelector = -2;
     this.#lastInvisible = -2;
@@ -207,6 +211,7 @@ export class Folder {
 
   /** A surrogate pair, or a lone high surrogate, which stays. */
   #pair(at: number, high: number): number {
+    this.#sawHigh = true;
     const low = this.#text.charCodeAt(at + 1);
     if (!isLow(low)) return this.#aside(at, high);
     const point = (high - 0xd800) * 0x400 + low - 0xdc00 + 0x10000;

@@ -106,7 +106,7 @@ function inspect(parts: Parts, task: Inspection, policy: CompiledPolicy | undefi
     signals,
     heads: scored([plain, ...views]),
     language: identifyLanguage(text, task.languageHint),
-    positions: positionsOf(text),
+    positions: positionsOf(text, plain.folded.mayHavePairs),
   };
   const verdict = decide(evidence);
   if (policy === undefined) return verdict;

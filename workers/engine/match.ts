@@ -17,7 +17,7 @@ export interface Matches {
 }
 
 /**
- * Runs the pack over the readings of one text. Tries of a rule are counted over all of them, so that the work is linear
+ * Runs the pack over the readings of one text; a pack serves one matcher at a time. Tries of a rule are counted over all of them, so that the work is linear
  * in the text whatever it repeats; a rule that runs out says so.
  */
 export class Matcher {
@@ -26,7 +26,7 @@ export class Matcher {
   readonly #triesMax: number;
   /** Tries of all rules together that are left. */
   #triesLeft: number;
-  /** Of each rule: times its words were seen, tries, and how often they must be seen before the next try. One array: a text of a kilobyte notices each. */
+  /** Of each rule: times its words were seen, tries, and how often they must be seen before the next try. */
   readonly #counts: Int32Array;
   /** Folded end of each rule's last match in the reading at hand: words inside it are not tried again. */
   readonly #matchedTo: Int32Array;
@@ -40,8 +40,8 @@ export class Matcher {
     this.#bit = kindBit(kind);
     this.#triesMax = Math.max(limits.ruleTriesMax, Math.floor(textUnits / limits.unitsPerRuleTryMin));
     this.#triesLeft = limits.triesPerTextMin + Math.floor(textUnits / limits.unitsPerTryMin);
-    this.#counts = new Int32Array(3 * pack.rules.length);
-    this.#matchedTo = new Int32Array(pack.rules.length);
+    this.#counts = pack.counts.fill(0);
+    this.#matchedTo = pack.matchedTo;
   }
 
   /** Matches one reading; returns what gave disguises away in it. */

@@ -57,7 +57,8 @@ function dressedRanges({ source, text, map, evasions }: Folded): Span[] {
     const from = map === null ? at : map[at]!;
     const isJoined = from !== next;
     next = from + 1;
-    if (!isJoined && !(isStyled && isPlainSign(text.charCodeAt(at), source.charCodeAt(from)))) continue;
+    if (!isJoined && !isStyled) continue;
+    if (!isJoined && !isPlainSign(text.charCodeAt(at), source.charCodeAt(from))) continue;
     const last = ranges.at(-1);
     if (last !== undefined && at - valueUnitsMax <= last.end) last.end = at + valueUnitsMax;
     else ranges.push({ start: Math.max(0, at - valueUnitsMax), end: at + valueUnitsMax });

@@ -10,9 +10,9 @@ export interface Positions {
 const stride = 256;
 const pair = /[\ud800-\udbff](?=[\udc00-\udfff])/;
 
-/** One linear pass, none where the text has no surrogate pair. */
-export function positionsOf(text: string): Positions {
-  if (!pair.test(text)) return { count: text.length, characterAt: (offset) => offset };
+/** One linear pass, none where the text has no surrogate pair; not even a look for one unless it `mayHavePairs`. */
+export function positionsOf(text: string, mayHavePairs = true): Positions {
+  if (!mayHavePairs || !pair.test(text)) return { count: text.length, characterAt: (offset) => offset };
   const pairsBefore = new Uint32Array(Math.floor(text.length / stride) + 1);
   let pairs = 0;
   for (let at = 0; at < text.length; at++) {

@@ -31,6 +31,9 @@ export interface CompiledPack {
   readonly restAt: Int32Array;
   readonly restUnits: Uint16Array;
   readonly restOfMany: readonly (RegExp | null)[];
+  /** Scratch of the matcher at hand, three numbers a rule and one: a text of a kilobyte notices every array it takes. */
+  readonly counts: Int32Array;
+  readonly matchedTo: Int32Array;
 }
 
 /** Longer keys cost states, shorter ones cost comparisons. */
@@ -71,6 +74,8 @@ export function compilePack(rules: readonly RuleSpec[], withTellTales = false): 
     armed: Uint16Array.from(all, ({ what }) => what),
     weights: Uint8Array.from(all, ({ weight }) => weight),
     ...restsOf(all),
+    counts: new Int32Array(3 * rules.length),
+    matchedTo: new Int32Array(rules.length),
   };
 }
 

@@ -56,8 +56,10 @@ export const before = (match: RuleMatch, characters: number): string =>
 export function unlessMentioned(match: RuleMatch): number {
   const lead = before(match, windowCharacters);
   const after = match.text.slice(match.end, match.end + windowCharacters);
-  if (callOpens.test(lead) && callCloses.test(after)) return inCodeFactor;
-  if (negated.test(lead) || attempted.test(lead) || reported.test(lead)) return mentionedFactor;
+  // What each of these cannot do without is cheaper to ask for than the pattern is to try.
+  if (lead.includes("(") && callOpens.test(lead) && callCloses.test(after)) return inCodeFactor;
+  if (lead.endsWith(" ") && (negated.test(lead) || attempted.test(lead))) return mentionedFactor;
+  if (reported.test(lead)) return mentionedFactor;
   if (!quoteOpens.test(lead)) return 1;
   if (aboutAttacks.test(lead) || aboutAttacks.test(after) || worksOnText.test(lead)) return mentionedFactor;
   return proseOpens.test(lead) && proseCloses.test(after) ? quotedFactor : 1;

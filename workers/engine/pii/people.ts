@@ -13,19 +13,29 @@ const placesMax = 1_000;
 const nameValue =
   /[ :]{0,3}["']?(\p{Lu}[\p{L}'’-]{1,24}(?: (?:van|von|de|der|da|di|la|el|bin|al)){0,2}(?: \p{Lu}[\p{L}'’.-]{0,24}){1,3})/uy;
 
-/** Ends of "My name is", "Mein Name ist", "je m'appelle": a native search each, so there are few. */
-const introductions = ["name is ", "ame ist ", "'appelle "];
+/** "My name is" and "Mein Name ist" have this in common, and most texts never: a native search each, so there are few. */
+const common = "me is";
+const other = "'appelle ";
 
 /** Names that a text introduces as names; nothing else is claimed to be one. */
 export function findPeople(text: string, findings: Findings): void {
-  for (const introduction of introductions) {
-    let place = text.indexOf(introduction);
-    for (let i = 0; place >= 0 && i < placesMax; i += 1) {
-      nameAfter(text, place + introduction.length, findings);
-      place = text.indexOf(introduction, place + introduction.length);
-    }
+  let seen = 0;
+  for (let place = text.indexOf(common); place >= 0 && seen < placesMax; place = text.indexOf(common, place + 1)) {
+    const end = place + common.length;
+    const from = text.startsWith("na", place - 2) && text.startsWith(" ", end) ? end + 1 : endOfIst(text, place, end);
+    if (from < 0) continue;
+    seen += 1;
+    nameAfter(text, from, findings);
+  }
+  let place = text.indexOf(other);
+  for (let i = 0; place >= 0 && i < placesMax; i += 1) {
+    nameAfter(text, place + other.length, findings);
+    place = text.indexOf(other, place + other.length);
   }
 }
+
+const endOfIst = (text: string, place: number, end: number): number =>
+  text.startsWith("a", place - 1) && text.startsWith("t ", end) ? end + 2 : -1;
 
 /** Labels under which forms and records keep the name of a person. */
 const nameLabel = /(?:patient|employee|customer|applicant|tenant|insured|full.?name|patient.?name)["']?$/i;

@@ -1,3 +1,4 @@
+import { UnitScratch } from "../unit-scratch.ts";
 import { atbash } from "./tell-tales.ts";
 import { Rewriting, type View } from "./view.ts";
 import { beginsWord, isVocabulary } from "./vocabulary.ts";
@@ -67,6 +68,7 @@ const numberUnitsMax = 7;
 /** Digits of leet that hashes and versions would not do without for long; 2, 6 and 8 stand in those as often. */
 const leetDigits = new Uint8Array(128);
 for (const digit of "0134579") leetDigits[digit.charCodeAt(0)] = 1;
+const scratch = new UnitScratch();
 const besideLetter = /[a-z][0134579]|[0134579][a-z]/;
 const mixedWordsMin = 2;
 /** One word in so many mixes letters and digits, in leet. */
@@ -80,19 +82,20 @@ const leetSampleUnits = 4_096;
 export function looksLeet(whole: string): boolean {
   const text = whole.slice(0, leetSampleUnits);
   if (!besideLetter.test(text)) return false;
+  const units = scratch.of(text);
   let words = 0;
   let mixed = 0;
   let wordAt = 0;
   let letters = 0;
   let digits = 0;
   for (let at = 0; at <= text.length; at++) {
-    const unit = at < text.length ? text.charCodeAt(at) : 0x20;
+    const unit = at < text.length ? units[at]! : 0x20;
     if (unit >= 0x61 && unit <= 0x7a) letters += 1;
-    else if (leetDigits[unit] === 1) digits += 1;
+    else if (unit < 128 && leetDigits[unit] === 1) digits += 1;
     else if (!isWordUnit(unit)) {
-      const units = at - wordAt;
-      if (units > 0) words += 1;
-      if (letters > 0 && digits > 0 && letters + digits === units && units <= mixedUnitsMax) mixed += 1;
+      const length = at - wordAt;
+      if (length > 0) words += 1;
+      if (letters > 0 && digits > 0 && letters + digits === length && length <= mixedUnitsMax) mixed += 1;
       wordAt = at + 1;
       letters = 0;
       digits = 0;

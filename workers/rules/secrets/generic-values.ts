@@ -107,8 +107,14 @@ const notPasswords =
 /** A password after its name and a sign. People choose them, so entropy says little; form and a stop list decide. */
 export function assignedPassword(value: string, match: RuleMatch): number {
   const quoted = /["'`]$/.test(leadOf(match));
+  const likely = likelyPassword(value, quoted);
+  if (likely === 0) return 0;
   const isCode = quoted ? /^(?:[$%&@#]?[{(<]|\$[A-Za-z_]{2,40}$)/.test(value) : codeValue.test(value);
-  if (isCode || isPlaceholder(value) || notPasswords.test(value) || address.test(value)) return 0;
+  return isCode || notPasswords.test(value) || address.test(value) || isPlaceholder(value) ? 0 : likely;
+}
+
+/** By its characters alone. */
+function likelyPassword(value: string, quoted: boolean): number {
   if (distinctCount(value) < 3 || /^(?:[*•.xX_-]{2,}$|\?)/.test(value)) return 0;
   const mixed = /[0-9]/.test(value) && /[A-Za-z]/.test(value);
   const symbol = /[!@#$%^&*?~+]/.test(value);
