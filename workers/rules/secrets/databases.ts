@@ -11,10 +11,14 @@ const manualPasswords =
 const ownHost =
   /^@(?:localhost|127\.|\[?::1|0\.0\.0\.0|host\b|(?:[a-z0-9-]{1,40}\.)?example\b|[a-z]{1,12}(?=[:/?]|$))/i;
 
+/** The login's name, where its password begins at `start`: a password that repeats it is set up by a container's file. */
+const userBefore = (text: string, start: number): string | undefined =>
+  /([^/:@\s]{1,64}):$/.exec(text.slice(Math.max(0, start - 66), start))?.[1];
+
 /** How far to believe a password before the `@` at `sign`: not at all in a variable or a placeholder, nor those of every manual on a desk's own machine. */
 export function addressPassword(value: string, text: string, sign: number): number {
   if (value.length < 3 || isPlaceholder(value) || /^(?:\$[{(]|[$%][A-Z_]{2,40}%?$|[{<[(])|[}>]$/.test(value)) return 0;
-  if (!manualPasswords.test(value)) return 1;
+  if (!manualPasswords.test(value) && userBefore(text, sign - value.length) !== value) return 1;
   return ownHost.test(text.slice(sign, sign + 50)) ? 0 : 0.5;
 }
 const beforeHost = (value: string, { text, end }: RuleMatch): number => addressPassword(value, text, end);

@@ -102,7 +102,7 @@ export function assignedSecret(value: string, match: RuleMatch): number {
 }
 
 const notPasswords =
-  /^(?:pass(?:word|wd|phrase)?s?|pwd|secrets?|token|none|null|nil|true|false|undefined|string|str|text|type|value|required|optional|empty|missing|invalid|incorrect|wrong|expired|hidden|masked|redacted|default|unknown|reset|field|input|confirm\w*|current|new|old|strong|weak|hash(?:ed)?|encrypted|plain(?:text)?|prompt|your\w*|the|an?|is|was|not|must|should|can|will|to|too|for|and|or|in|on|of|with|from|at|by|\W+|\d{1,3})$/i;
+  /^(?:pass(?:word|wd|phrase)?s?|pwd|secrets?|token|none|null|nil|true|false|undefined|string|str|text|type|value|required|optional|empty|missing|invalid|incorrect|wrong|expired|hidden|masked|redacted|default|unknown|reset|field|input|confirm\w*|current|new|old|strong|weak|hash(?:ed)?|md5(?:sum)?|sha\d{1,3}(?:sum)?|base64|encrypted|plain(?:text)?|prompt|your\w*|the|an?|is|was|not|must|should|can|will|to|too|for|and|or|in|on|of|with|from|at|by|\W+|\d{1,3})$/i;
 
 /** A password after its name and a sign. People choose them, so entropy says little; form and a stop list decide. */
 export function assignedPassword(value: string, match: RuleMatch): number {
