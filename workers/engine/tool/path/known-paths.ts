@@ -4,15 +4,19 @@ export type PathKind = "credential" | "environment" | "account" | "agent" | "sys
 const home = /^(?:\$\{?home\}?|%userprofile%|%homepath%|%appdata%|%localappdata%|\$env:[a-z]+|~[a-z0-9_.-]*)(?=\/|$)/u;
 const extended = /^(?:\/\/[?.]\/(?:globalroot\/device\/)?)/u;
 
-const wrapped = /^["'@<>]|["',;]$/u;
+/** What may stand around a path, and what a spelling of a home folder begins with. */
+const opening = "\"'@<>";
+const closing = "\"',;";
+const homeSigns = "~$%";
 
 /** Lower case, `/` for every separator, `~` for every spelling of a home folder, no `//`, no `/./`. Reads 600 units. */
 export function normalPath(path: string): string {
   let text = path.slice(0, 600).toLowerCase();
   if (text.includes("\\")) text = text.replaceAll("\\", "/");
-  if (wrapped.test(text)) text = text.replace(/^["'@<>]+|["',;]+$/gu, "");
+  if (opening.includes(text.charAt(0)) || closing.includes(text.at(-1) ?? ""))
+    text = text.replace(/^["'@<>]+|["',;]+$/gu, "");
   if (text.startsWith("//")) text = text.replace(extended, "/");
-  else if (/^[~$%]/u.test(text)) text = text.replace(home, "~");
+  else if (homeSigns.includes(text.charAt(0))) text = text.replace(home, "~");
   return text.includes("//") || text.includes("/./") ? text.replace(/\/(?:\.?\/)+/gu, "/") : text;
 }
 

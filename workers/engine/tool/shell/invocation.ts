@@ -79,8 +79,13 @@ export function programName(word: Word): string {
   return name.startsWith("@") ? name.slice(1) : name;
 }
 
-/** Where the program of `words` stands, past assignments, reserved words and wrappers. */
-export function unwrapWords(words: readonly Word[]): { index: number; wrappers: string[]; assignments: Word[] } {
+/** Where the program of `words` stands, past assignments, reserved words and wrappers; and its name. */
+function unwrapWords(words: readonly Word[]): {
+  readonly index: number;
+  readonly name: string;
+  readonly wrappers: readonly string[];
+  readonly assignments: readonly Word[];
+} {
   const wrappers: string[] = [];
   const assignments: Word[] = [];
   let index = 0;
@@ -109,11 +114,15 @@ export function unwrapWords(words: readonly Word[]): { index: number; wrappers: 
     const name = programName(word);
     const options = wrapperOptions.get(name);
     const next = options === undefined ? index : pastOptions(words, index + 1, options.values, options.operands);
-    if (options === undefined || next >= words.length || isQuery(name, words[index + 1])) break;
+    if (options === undefined || next >= words.length || isQuery(name, words[index + 1]))
+      return { index, name, wrappers, assignments };
     wrappers.push(name);
     index = next;
   }
-  return { index: Math.min(index, Math.max(0, words.length - 1)), wrappers, assignments };
+  // Only assignments and reserved words: the last of them stands for the program.
+  const last = words.at(-1);
+  const name = last === undefined || assignments.includes(last) ? "" : programName(last);
+  return { index: Math.max(0, words.length - 1), name, wrappers, assignments };
 }
 
 /** `command -v x`, `sudo -l` ask; they run nothing. */
@@ -146,11 +155,11 @@ export function invocationsOf(script: Script): Invocation[] {
       assigned = undefined;
     }
     const words = variables.isEmpty ? command.words : command.words.map((word) => variables.expandWord(word));
-    const { index, wrappers, assignments } = unwrapWords(words);
+    const { index, name, wrappers, assignments } = unwrapWords(words);
     const program = words[index] ?? { text: "", start: command.start, end: command.end, marks: 0 };
     const parent = madeOf(command.parent);
     const call: Invocation = {
-      name: assignments.includes(program) ? "" : programName(program),
+      name,
       program,
       args: words.slice(index + 1, index + 1 + limits.shellArgumentsMax),
       assignments,
@@ -173,12 +182,11 @@ export function invocationsOf(script: Script): Invocation[] {
 
 /** The same invocation as if `words` had been typed in its place (the tail of `find -exec`, of `docker exec`). */
 export function invocationOf(outer: Invocation, words: readonly Word[]): Invocation | undefined {
-  const { index, wrappers, assignments } = unwrapWords(words);
+  const { index, name, wrappers, assignments } = unwrapWords(words);
   const program = words[index];
   if (program === undefined) return undefined;
   const through = [...outer.wrappers, outer.name, ...wrappers];
   const args = words.slice(index + 1);
-  const name = programName(program);
   return { ...outer, name, program, args, wrappers: through, assignments, joined: undefined, operands: undefined };
 }
 

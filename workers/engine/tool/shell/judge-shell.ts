@@ -168,7 +168,8 @@ function judgeCall(call: Invocation, scene: Scene): void {
 
 /** `./x.sh` after `curl -O …/x.sh`. */
 const isFetchedFile = (call: Invocation, scene: Scene): boolean =>
-  /[/\\]/u.test(call.program.text) && scene.fetched.has(call.program.text.replace(/^.*[/\\]/u, "").toLowerCase());
+  (call.program.text.includes("/") || call.program.text.includes("\\")) &&
+  scene.fetched.has(call.program.text.replace(/^.*[/\\]/u, "").toLowerCase());
 
 function judgeRedirects(call: Invocation, scene: Scene): void {
   judgeTruncation(call, scene);
