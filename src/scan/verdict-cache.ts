@@ -15,7 +15,8 @@ export interface VerdictCacheStats {
   readonly bytes: number;
 }
 
-const secretBytes = 20;
+const secretBytes = 16;
+const secretNumberBytes = 4;
 /** Enough to tell most texts apart, and an eighth of what a digest of 1 KB costs. */
 const glancedUnits = 64;
 /** Besides its strings an entry takes about so much: its key, its numbers, its place in the map. */
@@ -37,7 +38,7 @@ export class VerdictCache implements Inspector {
   readonly #pool: Pick<EnginePool, keyof Inspector>;
   readonly #clock: Clock;
   /** Makes digests that mean nothing outside this process. */
-  readonly #secret: string;
+  #secret = "";
   readonly #secretNumber: number;
   /** Two generations: what is asked for in the old one moves to the young one, and a full young one becomes the old one. */
   #young = new Map<string, Inspected>();
@@ -53,9 +54,17 @@ export class VerdictCache implements Inspector {
   constructor(pool: Pick<EnginePool, keyof Inspector>, clock: Clock) {
     this.#pool = pool;
     this.#clock = clock;
-    const secret = Buffer.from(clock.randomBytes(secretBytes));
-    this.#secret = secret.toString("base64", 4);
-    this.#secretNumber = secret.readInt32LE();
+    this.#secretNumber = Buffer.from(clock.randomBytes(secretNumberBytes)).readInt32LE();
+    this.forget();
+  }
+
+  /** To be called when the engine has changed. Also what was asked of the old one and is answered later is never found. */
+  forget(): void {
+    this.#secret = Buffer.from(this.#clock.randomBytes(secretBytes)).toString("base64");
+    this.#young.clear();
+    this.#old.clear();
+    this.#youngBytes = 0;
+    this.#oldBytes = 0;
   }
 
   assertAdmits(units: number): void {
@@ -81,14 +90,6 @@ export class VerdictCache implements Inspector {
     return looks.map(({ key, kept }) =>
       kept === undefined ? this.#noted(key, inspections.next().value!) : this.#again(kept, beganMs),
     );
-  }
-
-  /** To be called when the engine has changed. */
-  forget(): void {
-    this.#young = new Map();
-    this.#old = new Map();
-    this.#youngBytes = 0;
-    this.#oldBytes = 0;
   }
 
   stats(): VerdictCacheStats {

@@ -89,6 +89,23 @@ describe("a text that comes again", () => {
     expect(() => ask(taskOf("other"))).toThrow(expect.objectContaining({ code: "OVERLOADED" }));
   });
 
+  test("is inspected anew when the engine has changed, also where the old one answers late", async () => {
+    await keep(taskOf("hello"));
+    await ask(taskOf("late"));
+    await ask(taskOf("late"));
+    const late = ask(taskOf("late"));
+    clock.newId("job"); // Its chance is another then.
+    cache.forget();
+    await late;
+    const asked = pool.asked;
+    await ask(taskOf("hello"));
+    await ask(taskOf("late"));
+    expect(pool.asked).toBe(asked + 2);
+    expect(cache.stats()).toMatchObject({ hits: 1 });
+    expect((await keep(taskOf("hello"))).length).toBeGreaterThan(0);
+    expect(cache.stats().hits).toBeGreaterThan(1);
+  });
+
   test("is inspected as often as it is asked for at once: nobody waits for another's inspection", async () => {
     await Promise.all([1, 2, 3, 4].map(() => ask(taskOf("hello"))));
     expect(pool.asked).toBe(4);
