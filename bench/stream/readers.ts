@@ -3,12 +3,22 @@ import { connect, type Socket } from "node:net";
 /** What the bench tells its readers, and hears from them. */
 export type ToReaders =
   | { readonly open: { readonly port: number; readonly streams: readonly Stream[] } }
-  | { readonly report: true };
-export type FromReaders = { readonly opened: number } | ReadersReport;
+  | { readonly report: true }
+  /** Those that stall read on; they report when nothing comes any more. */
+  | { readonly resume: true };
+export type FromReaders = { readonly opened: number } | ReadersReport | StalledReport;
 
 export interface Stream {
   readonly key: string;
   readonly session: string;
+  /** Does not read before it is told to. */
+  readonly stalls?: boolean;
+}
+
+export interface StalledReport {
+  readonly frames: number;
+  /** As the `_meta` frames say. */
+  readonly missed: number;
 }
 
 export interface ReadersReport {
@@ -24,10 +34,15 @@ export interface ReadersReport {
 const sockets: Socket[] = [];
 let delaysMs: number[] = [];
 let gaps = 0;
+const stalled = { sockets: [] as Socket[], text: "", lastMs: 0 };
 
 process.on("message", async (message: ToReaders) => {
   if ("report" in message) {
     process.send!(report());
+    return;
+  }
+  if ("resume" in message) {
+    process.send!(await stalledReport());
     return;
   }
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -38,14 +53,24 @@ process.on("message", async (message: ToReaders) => {
   process.send!({ opened: sockets.length });
 });
 
-function open(port: number, { key, session }: Stream): Promise<void> {
+function open(port: number, { key, session, stalls = false }: Stream): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   sockets.push(socket);
   socket.setEncoding("latin1");
   socket.on("data", (text: string) => {
-    if (text.includes(": connected")) resolve();
-    else if (text.startsWith("HTTP/1.1 4")) reject(new Error(text));
+    if (text.includes(": connected")) {
+      resolve();
+      if (stalls) {
+        stalled.sockets.push(socket.pause());
+        return;
+      }
+    } else if (text.startsWith("HTTP/1.1 4")) reject(new Error(text));
+    if (stalls) {
+      stalled.text += text;
+      stalled.lastMs = performance.now();
+      return;
+    }
     const nowNs = process.hrtime.bigint();
     for (const [, instant] of text.matchAll(/"job_id":"(\d+)"/g)) delaysMs.push(Number(nowNs - BigInt(instant!)) / 1e6);
     if (text.includes("_meta")) gaps += 1;
@@ -54,6 +79,19 @@ function open(port: number, { key, session }: Stream): Promise<void> {
   socket.write(`GET /v1/sessions/${session}/events HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\n\r\n`);
   return promise;
 }
+
+async function stalledReport(): Promise<StalledReport> {
+  stalled.lastMs = performance.now();
+  for (const socket of stalled.sockets.splice(0)) socket.resume();
+  while (performance.now() - stalled.lastMs < quietMs) await new Promise((resolve) => setTimeout(resolve, 50));
+  const frames = [...stalled.text.matchAll(/"job_id":/g)].length;
+  let missed = 0;
+  for (const [, dropped] of stalled.text.matchAll(/"stage":"_meta","dropped":(\d+)/g)) missed += Number(dropped);
+  stalled.text = "";
+  return { frames, missed };
+}
+
+const quietMs = 1_500;
 
 function report(): ReadersReport {
   const sorted = delaysMs.sort((a, b) => a - b);

@@ -126,11 +126,12 @@ export const limits = {
   /** A place that gateways share is held for so long without a word of its gateway; it is renewed three times as often. */
   leaseMs: 6_000,
   /**
-   * Session frames: time between flushes, and after which they go with a commit: fewer and larger ones cost less. Frames of one flush,
-   * frames that wait while Redis is away, entries of one read.
+   * Session frames: time between flushes, the same while commits come that they can go with, and after which they do: fewer and larger
+   * ones cost less. Frames of one flush, frames that wait while Redis is away, entries of one read.
    */
-  framesGapMs: 28,
-  framesGapMsMin: 20,
+  framesGapMs: 15,
+  framesJoinMsMax: 28,
+  framesJoinMsMin: 20,
   framesPerSendMax: 1_024,
   framesPendingMax: 16_384,
   framesRetryMsMin: 50,

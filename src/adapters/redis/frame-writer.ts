@@ -48,6 +48,8 @@ export class FrameWriter {
   /** The flush that is in, as far as Redis must remember it. */
   #known = 0;
   #lastFlushMs = Number.NEGATIVE_INFINITY;
+  /** When something else was sent. */
+  #othersMs = Number.NEGATIVE_INFINITY;
   /** Ends the pause before a flush. */
   #hurry: (() => void) | undefined;
   readonly #trim = new LiveTrim();
@@ -85,7 +87,8 @@ export class FrameWriter {
 
   /** Something else is about to be sent: frames that wait go with it, where the last flush was not just now. */
   goWithOthers(): void {
-    if (this.#clock.elapsedMs() - this.#lastFlushMs >= limits.framesGapMsMin) this.#hurry?.();
+    this.#othersMs = this.#clock.elapsedMs();
+    if (this.#othersMs - this.#lastFlushMs >= limits.framesJoinMsMin) this.#hurry?.();
   }
 
   /** Gives up what could not be sent. */
@@ -108,7 +111,9 @@ export class FrameWriter {
   async #run(): Promise<void> {
     this.#isRunning = true;
     while (this.#pending.length > 0 && !this.#isClosed) {
-      const waitMs = limits.framesGapMs - (this.#clock.elapsedMs() - this.#lastFlushMs);
+      const nowMs = this.#clock.elapsedMs();
+      const othersCome = nowMs - this.#othersMs < limits.framesJoinMsMax;
+      const waitMs = this.#lastFlushMs + (othersCome ? limits.framesJoinMsMax : limits.framesGapMs) - nowMs;
       if (waitMs > 0 && this.#pending.length < limits.framesPerSendMax) await this.#gather(waitMs);
       const frames = this.#pending.splice(0, limits.framesPerSendMax);
       const entry = await this.#send(frames);

@@ -1,0 +1,104 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { openAccess } from "../../src/access/access.ts";
+import { issueKey } from "../../src/access/issue-key.ts";
+import { systemClock } from "../../src/adapters/system-clock.ts";
+import { type App, type Caller, emptyPolicy } from "../../src/contracts/account.ts";
+import type { ScanService } from "../../src/contracts/scan.ts";
+import { Metrics } from "../../src/http/metrics.ts";
+import { startHttp } from "../../src/http/server.ts";
+import type { Store } from "../../src/ports/store.ts";
+import type { SessionDecision, SessionStream } from "../../src/stream/session-stream.ts";
+import { benchOrg } from "../made-up.ts";
+import type { FromReaders, ToReaders } from "./readers.ts";
+
+/** What the benches of session streams share: accounts, decisions, and a gateway that only streams. */
+export const clock = systemClock();
+
+export function decision(caller: Caller, sessionId: string, jobId: string): SessionDecision {
+  return {
+    caller,
+    sessionId,
+    kind: "tool_call",
+    stage: "tool",
+    toolName: "bash",
+    chunkId: "",
+    jobId,
+    enforced: "ALLOW",
+    inspected: { action: "ALLOW", risk: 0.021, queueUs: 180.2, engineUs: 61.7, directives: "[]", pii: "" },
+  };
+}
+
+/** A gateway that serves the streams of `sessions`; `close` leaves the store open. */
+export async function startGateway(store: Pick<Store, "accounts" | "rates">, sessions: SessionStream) {
+  const access = openAccess({ ...store, clock, scanRatePerMinute: 0 });
+  const http = await startHttp({
+    host: "127.0.0.1",
+    port: 0,
+    sharePort: false,
+    release: "bench",
+    bodyBytesMax: 1_000,
+    clock,
+    log: { error: (fields, message) => console.error(message, fields) },
+    access,
+    scans: noScans,
+    sessions,
+    metrics: new Metrics("bench"),
+  });
+  return {
+    port: http.port,
+    async close() {
+      await http.drain();
+      await access.close();
+    },
+  };
+}
+
+export type Account = ReturnType<typeof accountOf>;
+
+export async function ask(readers: ChildProcess, message: ToReaders): Promise<FromReaders> {
+  readers.send(message);
+  const [answer] = (await once(readers, "message")) as [FromReaders];
+  return answer;
+}
+
+export function accountOf(n: number) {
+  const created_at = "2026-01-01T00:00:00.000Z";
+  const secret = `sk_prod_${String(n).padStart(32, "0")}`;
+  const org = benchOrg(`org_${n}`);
+  const app: App = {
+    id: `app_${n}`,
+    orgId: org.id,
+    name: "bench",
+    reviewCollapse: "allow",
+    policy: emptyPolicy,
+    created_at,
+  };
+  const { key, secretHash } = issueKey(clock, {
+    kind: "scan",
+    type: "prod",
+    name: "bench",
+    ratePerMinute: null,
+    appId: app.id,
+    secret,
+  });
+  return { secret, secretHash, caller: { key, app, org } };
+}
+
+export async function addAccounts({ admin }: Pick<Store, "admin">, count: number): Promise<Account[]> {
+  const accounts = Array.from({ length: count }, (_, n) => accountOf(n));
+  for (const { caller, secretHash } of accounts) {
+    await admin.putOrg(caller.org);
+    await admin.putApp(caller.app);
+    await admin.putKey(caller.key, secretHash);
+  }
+  return accounts;
+}
+
+/** Nobody scans here: decisions are published as the scan service would. */
+const noScan = (): never => {
+  throw new Error("this gateway does not scan");
+};
+const noScans: ScanService = { assertAdmits: noScan, scan: noScan, retrieve: noScan, queue: noScan, jobJson: noScan };
+
+export const round2 = (value: number): number => Math.round(value * 100) / 100;
