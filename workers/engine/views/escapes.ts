@@ -11,6 +11,7 @@ const letter = /^\p{L}/iu;
 const tagOpens = /^[!/a-z]/iu;
 const brokenString = /["'`]\s{0,4}(?:\+|\|\|)\s{0,4}["'`]/;
 
+const backslash = 0x5c;
 const terminal = /\u001b(?:\[[0-9;?]{0,32}[ -/]{0,4}[@-~]|\][^\u0007\u001b]{0,256}(?:\u0007|\u001b\\)?)/y;
 const joint = /["'`]\s{0,4}(?:\+|&|\|\||\.)\s{0,4}["'`]/y;
 const tag = /(?:<(?:!--[\s\S]{0,400}?--|\/?[a-z][^<>]{0,200})>){1,8}(?=\p{L})/iuy;
@@ -40,8 +41,9 @@ export function escapesView(text: string): View | null {
   const undone = { percent: 0, entity: 0, backslash: 0, terminal: 0, joint: 0, tag: 0 };
   const next = begins[(cuts ? 1 : 0) + (breaks ? 2 : 0)]!;
   next.lastIndex = 0;
-  for (let found = next.exec(text); found !== null; found = next.exec(text)) {
-    let at = found.index;
+  while (next.test(text)) {
+    const from = next.lastIndex - 1;
+    let at = from;
     // Escapes come in rows: the next one is tried in place before it is searched for.
     for (let what = kindOf(text, at); what !== null; what = kindOf(text, at)) {
       const step = undo(text, at, what);
@@ -50,7 +52,7 @@ export function escapesView(text: string): View | null {
       undone[what] += step.end - at;
       at = step.end;
     }
-    next.lastIndex = Math.max(at, found.index + 1);
+    next.lastIndex = Math.max(at, from + 1);
   }
   const [most] = (Object.keys(names) as (keyof typeof names)[]).sort((a, b) => undone[b] - undone[a]);
   return rewriting.finish(names[most!]);
@@ -110,6 +112,8 @@ function undo(text: string, at: number, what: keyof typeof names): Undone | null
 }
 
 function unslashed(text: string, at: number): Undone | null {
+  // Behind a character, of one unit or two, the next backslash.
+  if (text.charCodeAt(at + 2) !== backslash && text.charCodeAt(at + 3) !== backslash) return null;
   slashed.lastIndex = at;
   const row = slashed.exec(text)?.[0];
   return row === undefined ? null : { text: row.replaceAll("\\", ""), end: at + row.length };

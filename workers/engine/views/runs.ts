@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { UnitScratch } from "../unit-scratch.ts";
 import { Gathering, type View } from "./view.ts";
 
 /** Shortest run worth a decode, in digits of the encoding: 12 bytes of base64, 8 of hex. */
@@ -38,10 +39,9 @@ for (const [letter, value] of [
   unitKind[letter.charCodeAt(0)] = other;
 }
 
-const kindAt = (text: string, at: number): number => {
-  const unit = text.charCodeAt(at);
-  return unit < 128 ? unitKind[unit]! : 0;
-};
+const kindOf = (unit: number): number => (unit < 128 ? unitKind[unit]! : 0);
+
+const scratch = new UnitScratch();
 
 /** Readable text that a run of some encoding holds, and the units it stands in. */
 interface Decoded {
@@ -56,18 +56,19 @@ interface Decoded {
  * each encoding. Reads backwards from probes one run apart, so ordinary prose costs a fraction of a pass. `isKept`: runs that were read before.
  */
 export function runViews(text: string, isKept?: View["isKept"]): View[] {
+  const units = scratch.of(text);
   const gatherings = new Map<string, Gathering>();
   const barren = new Set<string>();
   let start = 0;
   let probe = runDigitsMin - 1;
   while (probe < text.length) {
     let at = probe;
-    while (at >= start && kindAt(text, at) !== 0) at -= 1;
+    while (at >= start && kindOf(units[at]!) !== 0) at -= 1;
     if (at >= start) {
       start = at + 1;
     } else {
       let end = probe + 1;
-      while (end < text.length && kindAt(text, end) !== 0) end += 1;
+      while (end < text.length && kindOf(units[end]!) !== 0) end += 1;
       end = wrappedEnd(text, start, end);
       if (isKept?.(start, end) !== true) gather(gatherings, decodeNewRun(text, start, end, barren));
       start = end + 1;
@@ -100,7 +101,7 @@ function wrappedEnd(text: string, start: number, firstEnd: number): number {
     while (next < end + 8 && " \t\r\n".includes(text.charAt(next)) && next < text.length) next += 1;
     if (next === end || !text.slice(end, next).includes("\n")) break;
     let lineEnd = next;
-    while (lineEnd < text.length && kindAt(text, lineEnd) !== 0) lineEnd += 1;
+    while (lineEnd < text.length && kindOf(text.charCodeAt(lineEnd)) !== 0) lineEnd += 1;
     const after = text.charAt(lineEnd);
     if (lineEnd === next || (after !== "" && !"=\r\n\"' <".includes(after))) break;
     lineStart = next;
@@ -144,7 +145,7 @@ function kindsOf(text: string, start: number, end: number): { any: number; commo
   let any = 0;
   let common = 0xff;
   for (let at = start; at < end; at++) {
-    const kind = kindAt(text, at);
+    const kind = kindOf(text.charCodeAt(at));
     if (kind === 0) continue;
     any |= kind;
     common &= kind;
