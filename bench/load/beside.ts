@@ -28,6 +28,8 @@ export interface BesideRow {
 }
 
 const rounds = 5;
+/** Enough for V8 to have compiled what it will, on a machine that others use. */
+const warmUpSeconds = 5;
 
 /**
  * Tool calls of 600 bytes to the gateway, to bare uWebSockets.js that echoes them, and to Fastify with the same JSON work, on as
@@ -84,7 +86,7 @@ async function takeTurns(
   bodies: Bodies,
   { connections, seconds }: BesideOptions,
 ): Promise<BesideRow[]> {
-  for (const [, server] of servers) await driveClosed(server.port, shapes, connections, 2);
+  for (const [, server] of servers) await driveClosed(server.port, shapes, connections, warmUpSeconds);
   const turns = servers.map((): Turn[] => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, [, server]] of servers.entries()) {
