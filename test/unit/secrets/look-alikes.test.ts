@@ -42,11 +42,9 @@ const passes: Readonly<Record<string, readonly string[]>> = {
   ],
   "typed around from nine to zero": ["project_key: meter45678901234/testing@go"],
   "printed in every manual": [
-    joined('stripe("s', "k_test_", '4eC39HqLyjWDarjtT1zdp7dc")'),
     joined("Authorization: Bearer mF_9.", "B5f-4.1JqM"),
     joined("Authorization: Basic QWxhZGRp", "bjpvcGVuIHNlc2FtZQ=="),
     joined("hash: $2b$10$", "N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy"),
-    `Bearer ${base64url('{"alg":"HS256","typ":"JWT"}')}.${base64url('{"sub":"1234567890","name":"John Doe","iat":1516239022}')}.${joined("SflKxwRJSMeKKF2QT4fwp", "MeJf36POk6yJV_adQssw5c")}`,
   ],
   "a name that says it is none": [
     `FAKE_KEY=${key(32)}`,
@@ -86,7 +84,6 @@ const passes: Readonly<Record<string, readonly string[]>> = {
     '"bucket_key": "SalesResults-1.2"',
     "keyVaultToStoreSecrets: cmp2-qat-1208358310",
     "&hf_servingcellpriorityparametersdescription",
-    joined("AI", "zaSyabcdefghijklmnopqrstuvwxyz1234567"),
     joined("-----BEGIN ", "PRIVATE KEY-----\nanything\n-----END ", "PRIVATE KEY-----"),
   ],
   "a key for everybody": [
@@ -159,9 +156,13 @@ const doubtful: readonly string[] = [
   "token = a1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6",
   joined("shp", "ss_", "A1B2C3D4E5F6A1B2C3D4E5F6A1B2C3D4"),
   joined('OPENAI_API_KEY="', "s", 'k-1234567890abcdef1234567890abcdef"'),
+  joined("AI", "zaSyabcdefghijklmnopqrstuvwxyz1234567"),
+  joined("gh", "p_abcdefghijklmnopqrstuvwxyz0123456789"),
+  joined('stripe("s', "k_test_", '4eC39HqLyjWDarjtT1zdp7dc")'),
+  `Bearer ${base64url('{"alg":"HS256","typ":"JWT"}')}.${base64url('{"sub":"1234567890","name":"John Doe","iat":1516239022}')}.${joined("SflKxwRJSMeKKF2QT4fwp", "MeJf36POk6yJV_adQssw5c")}`,
 ];
 
-test.each(doubtful.map((text, i) => ({ i, text })))("typed in turns, row $i", ({ text }) => {
+test.each(doubtful.map((text, i) => ({ i, text })))("typed, or printed everywhere, row $i", ({ text }) => {
   const points = run(text).signals.map((signal) => signal.points);
   expect(Math.max(...points)).toBeGreaterThan(0.2);
   expect(Math.max(...points)).toBeLessThan(0.5);

@@ -29,7 +29,8 @@ export function base62Checksum(random: string): string {
 
 /** `confirm` for a four-character prefix, thirty random characters and their checksum: a right sum raises, a wrong one lowers. */
 export function checksummed(match: RuleMatch): number {
-  if (looksIssued(match) === 0) return 0;
+  const belief = looksIssued(match);
+  if (belief < 1) return belief;
   const body = match.text.slice(match.start + 4, match.end);
   return base62Checksum(body.slice(0, 30)) === body.slice(30) ? 1.05 : 0.7;
 }

@@ -1,5 +1,5 @@
 import type { RuleMatch, RuleSpec } from "../../../src/contracts/rule.ts";
-import { isPlaceholder } from "./plausible.ts";
+import { doubtful, isPlaceholder } from "./plausible.ts";
 import { isPublished } from "./published.ts";
 import { sample } from "./sample.ts";
 
@@ -29,10 +29,11 @@ function isSignedToken(match: RuleMatch): number {
   const token = match.text.slice(match.start, match.end);
   const [header = "", payload = "", signature = ""] = token.split(".");
   const text = decoded(header);
-  if (isPublished(token) || !isJson(text) || !/"alg"\s*:\s*"/.test(text) || /"alg"\s*:\s*"none"/i.test(text)) return 0;
+  if (!isJson(text) || !/"alg"\s*:\s*"/.test(text) || /"alg"\s*:\s*"none"/i.test(text)) return 0;
   if (!/^\{\s*"/.test(decoded(payload))) return 0;
   // Cut off: no authority any more, but what it claims of somebody is still there.
-  return signature.length >= 16 ? 1 : 0.65;
+  if (signature.length < 16) return 0.65;
+  return isPublished(token) ? doubtful : 1;
 }
 
 /** A key block is one when it has a body: documents that only name the header line have none. */

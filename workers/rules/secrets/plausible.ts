@@ -24,8 +24,12 @@ export function distinctCount(text: string): number {
   return new Set(text).size;
 }
 
-/** Runs this long are typed, not drawn. */
+/** Belief in a token that has its provider's form and was hardly issued: enough to redact it, too little to block. */
+export const doubtful = 0.5;
+
+/** Runs this long are typed, not drawn; the longer one tells by itself. */
 const typedRun = 4;
+const typedLong = 9;
 /** Share of a value that may be typed before the rest no longer matters. */
 const typedMost = 0.7;
 
@@ -47,11 +51,12 @@ function typedRuns(value: string, lag: number): { readonly longest: number; read
   return { longest, all };
 }
 
-/** Characters in the order of the alphabet, `least` and more in a row, or one short piece again and again: typed, not drawn. */
-export function isTyped(value: string, least = 9): boolean {
-  if (typedRuns(value, 1).longest >= least) return true;
-  return /^(.{1,8})\1{2,}.{0,8}$/.test(value) || /^(?:(.)\1)+$/.test(value);
+/** Characters in the order of the alphabet, nine and more in a row, or one short piece again and again: typed, not drawn. */
+export function isTyped(value: string): boolean {
+  return typedRuns(value, 1).longest >= typedLong || isRepetitive(value);
 }
+
+const isRepetitive = (value: string): boolean => /^(.{1,8})\1{2,}.{0,8}$/.test(value) || /^(?:(.)\1)+$/.test(value);
 
 /** Mostly pieces of the alphabet or of 0 to 9, perhaps in turn, as people type a sample: `a1b2c3d4…`. Chance hardly ever does. */
 export function isMostlyTyped(value: string): boolean {
@@ -60,13 +65,15 @@ export function isMostlyTyped(value: string): boolean {
 
 /**
  * `confirm` of tokens whose prefix names the provider. A body of `x`, `0` or dots stands for a token; one of another single
- * character, or typed along the alphabet, is what a test writes: it is to be redacted, and blocks nothing. The rest is believed.
+ * character, or typed along the alphabet, is what a test writes, and some stand in every manual: these are to be redacted, and block
+ * nothing. The rest is believed.
  */
 export function looksIssued(match: RuleMatch): number {
   const token = match.text.slice(match.start, match.end);
-  if (isPlaceholder(token) || isTyped(token, 20)) return 0;
+  if (isPublished(token)) return doubtful;
+  if (isPlaceholder(token) || isRepetitive(token)) return 0;
   const [fill] = /(.)\1{7}/.exec(token.slice(-24)) ?? [];
   const tail = token.slice(-16);
-  if (fill === undefined && distinctCount(tail) >= 5) return isMostlyTyped(token) ? 0.5 : 1;
-  return /[xX0.*_-]/.test(fill ?? tail) ? 0 : 0.5;
+  if (fill === undefined && distinctCount(tail) >= 5) return isMostlyTyped(token) ? doubtful : 1;
+  return /[xX0.*_-]/.test(fill ?? tail) ? 0 : doubtful;
 }
