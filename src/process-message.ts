@@ -16,9 +16,12 @@ export type FromProcess =
   | { readonly is: "listening" }
   /** It cannot start with these settings; the process ends. */
   | { readonly is: "refused"; readonly say: string }
+  /** What ToProcess `reload` asked for is done, or has failed. */
+  | { readonly is: "reloaded" }
   | { readonly is: "report"; readonly id: number; readonly report: ProcessReport };
 
 export type ToProcess =
   | { readonly is: "board"; readonly message: BoardReply }
   | { readonly is: "report"; readonly id: number }
+  | { readonly is: "reload"; readonly why: string }
   | { readonly is: "stop"; readonly why: string };

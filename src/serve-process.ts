@@ -31,17 +31,23 @@ async function report(id: number): Promise<void> {
   tell({ is: "report", id, report: { metrics, notReady: gateway?.notReady() ?? ["starting"] } });
 }
 
+async function reload(why: string): Promise<void> {
+  await gateway?.reload(why);
+  tell({ is: "reloaded" });
+}
+
 process.on("message", (message: ToProcess) => {
   if (message.is === "board") board.receive(message.message);
   else if (message.is === "stop") stop(message.why);
+  else if (message.is === "reload") void reload(message.why);
   else void report(message.id);
 });
 process.once("disconnect", () => {
   board.close();
   stop("the supervisor is gone");
 });
-// A terminal sends it to all processes of the group; the supervisor drains this one.
-process.on("SIGINT", () => {});
+// A terminal sends them to all processes of the group; the supervisor says what this one does.
+for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
 process.once("SIGTERM", () => stop("SIGTERM"));
 
 try {

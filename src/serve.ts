@@ -19,6 +19,7 @@ import { oneGatewayAtATime, openStore } from "./open-store.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Store } from "./ports/store.ts";
 import { release } from "./release.ts";
+import { openReload, type Reload } from "./reload.ts";
 import { createScanRunner } from "./scan/queue-scans.ts";
 import { queuedWorkersOf } from "./scan/queued-pool.ts";
 import type { ScanParts } from "./scan/scan-parts.ts";
@@ -39,6 +40,7 @@ export interface Gateway {
   /** What the operations listener shows. */
   metricsText(): Promise<string>;
   notReady(): string[];
+  readonly reload: Reload;
   /** Drains: not ready, listeners close, running scans finish, what is pending is committed. */
   stop(why: string): Promise<void>;
 }
@@ -141,6 +143,7 @@ async function compose(threads: ScanThreads, print: Print, opened: Opened, sibli
     opsPort: operations?.port,
     metricsText: () => metrics.text(),
     notReady,
+    reload: openReload(threads, verdicts),
     stop(why) {
       troubles.push(() => ["draining"]);
       return drain(opened, log, why);

@@ -13,11 +13,14 @@ import { mergedExposition } from "./http/merged-exposition.ts";
 import { startOperations } from "./http/operations.ts";
 import { type Logger, openLog } from "./log.ts";
 import type { FromProcess, ProcessReport, ToProcess } from "./process-message.ts";
+import type { Reload } from "./reload.ts";
 
 /** A gateway of several processes that is up. */
 export interface SupervisedGateway {
   readonly port: number;
   readonly opsPort: number | undefined;
+  /** Has one process after the other reload rules and model; resolves when the last has. */
+  readonly reload: Reload;
   /** Drains all processes, then ends. */
   stop(why: string): Promise<void>;
 }
@@ -44,6 +47,8 @@ interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<void>;
   readonly reports: Map<number, (report: ProcessReport) => void>;
+  /** Called when a reload is over. */
+  reloaded: () => void;
 }
 
 class Supervisor {
@@ -81,7 +86,23 @@ class Supervisor {
     // The first one fills an empty store and says what there is to say.
     await this.#startProcess(0, this.#print);
     for (let number = 1; number < this.#running.length; number += 1) void this.#keepStarting(number);
-    return { port: this.#port, opsPort: this.#operations?.port, stop: (why) => this.stop(why) };
+    return {
+      port: this.#port,
+      opsPort: this.#operations?.port,
+      reload: (why) => this.#reload(why),
+      stop: (why) => this.stop(why),
+    };
+  }
+
+  async #reload(why: string): Promise<void> {
+    for (const running of this.#running) {
+      if (running === undefined) continue;
+      const reloaded = new Promise<void>((resolve) => {
+        running.reloaded = resolve;
+      });
+      this.#send(running, { is: "reload", why });
+      await Promise.race([reloaded, running.ended]);
+    }
   }
 
   async stop(why: string): Promise<void> {
@@ -108,13 +129,14 @@ class Supervisor {
       serialization: "advanced",
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
-    const running: Running = { child, ended: ended.promise, reports: new Map() };
+    const running: Running = { child, ended: ended.promise, reports: new Map(), reloaded: () => {} };
     this.#running[number] = running;
     const seat = this.#board.seat((message) => this.#send(running, { is: "board", message }));
     let hasListened = false;
     child.on("message", (message: FromProcess) => {
       if (message.is === "board") seat.receive(message.message);
       else if (message.is === "says") print(message.text);
+      else if (message.is === "reloaded") running.reloaded();
       else if (message.is === "refused") listening.reject(new ConfigError(message.say));
       else if (message.is === "report") {
         running.reports.get(message.id)?.(message.report);

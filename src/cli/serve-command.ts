@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
+import { isatty } from "node:tty";
 import { parseArgs } from "node:util";
 import { readConfig, settings } from "../config.ts";
+import type { Gateway } from "../serve.ts";
 import { tableOf } from "./terminal.ts";
 
 const help = `sluice serve
@@ -16,9 +18,14 @@ export async function serveCommand(args: string[]): Promise<number> {
     process.stdout.write(help);
     return 0;
   }
-  const gateway = await start((text) => process.stdout.write(text));
+  // On a terminal it says that the terminal is closed; else it is asked for.
+  const hangsUp = isatty(0);
+  if (!hangsUp) process.on("SIGHUP", (signal) => void gateway?.reload(signal));
+  let gateway: Running | undefined;
+  gateway = await start((text) => process.stdout.write(text));
   const signal = await new Promise<string>((resolve) => {
     process.once("SIGTERM", resolve).once("SIGINT", resolve);
+    if (hangsUp) process.once("SIGHUP", resolve);
   });
   // A second signal is a person who will not wait.
   for (const again of ["SIGTERM", "SIGINT"] as const) process.once(again, () => process.exit(1));
@@ -28,8 +35,10 @@ export async function serveCommand(args: string[]): Promise<number> {
   );
 }
 
+type Running = Pick<Gateway, "reload" | "stop">;
+
 /** One gateway in this process, or several in processes of their own. */
-async function start(print: (text: string) => void): Promise<{ stop(why: string): Promise<void> }> {
+async function start(print: (text: string) => void): Promise<Running> {
   const config = readConfig(process.env, availableParallelism());
   if (config.processes > 1) return await (await import("../supervise.ts")).supervise(config, print);
   const threads = (await import("../scan-threads.ts")).startScanThreads(config);

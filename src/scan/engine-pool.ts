@@ -22,6 +22,11 @@ export interface EnginePool extends Inspector {
   stats(): PoolStats;
   /** Resolves when every worker has started and is warm; rejects when one cannot start. */
   ready(): Promise<void>;
+  /**
+   * One thread after the other is followed by a new one, with rules and model as they are on the disk now, while all that comes is
+   * answered. Rejects where a new one is of no use: it and those after it stay as they are. One at a time.
+   */
+  reload(): Promise<void>;
   /** Takes nothing new, lets what was taken finish within `limits.poolCloseMsMax`, stops the threads. */
   close(): Promise<void>;
 }
@@ -107,6 +112,10 @@ class MicroBatchPool implements EnginePool {
 
   ready(): Promise<void> {
     return this.#ready.promise;
+  }
+
+  async reload(): Promise<void> {
+    for (const worker of this.#all()) await worker.renew();
   }
 
   stats(): PoolStats {

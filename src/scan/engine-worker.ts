@@ -1,7 +1,8 @@
 import { Piscina } from "piscina";
-import { type BatchReply, type BatchRequest, requestOf } from "../contracts/engine-message.ts";
+import { type BatchReply, type BatchRequest, requestOf, type ScanTask } from "../contracts/engine-message.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Clock } from "../ports/clock.ts";
+import { inspectedOf } from "./inspected.ts";
 import type { Batch } from "./micro-batch.ts";
 import { SentPolicies } from "./sent-policies.ts";
 
@@ -21,6 +22,18 @@ export interface WorkerListener {
 }
 
 const retryMsAtFirst = 100;
+
+/** What a thread must be able to judge before it follows another. */
+const probe: ScanTask = {
+  kind: "scan",
+  stage: "prompt",
+  text: "Good morning.",
+  toolName: "",
+  query: "",
+  languageHint: "",
+  wantsRedaction: false,
+  wantsFindings: false,
+};
 
 /** For the log. Names the kind of error and nothing else: an error's message may quote what was scanned. */
 export function troubleText(what: string, error: unknown): string {
@@ -47,6 +60,8 @@ export class EngineWorker {
   #batches: Batch[] = [];
   #heldUs = 0;
   #policies = new SentPolicies();
+  /** Takes over when the thread has answered what it holds; it is sent nothing new meanwhile. */
+  #next: { readonly piscina: Piscina<BatchRequest, BatchReply>; readonly tookOver: () => void } | undefined;
 
   /** `assets` goes to the thread as its `workerData`: what was built once and all threads share. */
   constructor(file: URL, assets: unknown, clock: Clock, listener: WorkerListener) {
@@ -72,7 +87,7 @@ export class EngineWorker {
 
   /** A second batch hides the round trip of the first; behind a large text it would only wait. */
   get hasRoom(): boolean {
-    if (!this.#alive) return false;
+    if (!this.#alive || this.#next !== undefined) return false;
     const held = this.#batches.length;
     return held === 0 || (held < limits.batchesPerWorkerMax && this.#heldUs <= limits.batchEngineUsMax);
   }
@@ -94,17 +109,66 @@ export class EngineWorker {
     this.#ended(this.#piscina, "hung", undefined);
   }
 
+  /**
+   * Another thread, with its modules and files as they are on the disk now, comes up beside this one and follows it; resolves then.
+   * Rejects where it does not come up or cannot judge a text: everything is as it was. One at a time.
+   */
+  async renew(): Promise<void> {
+    const piscina = this.#open();
+    const { promise: ended, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(reject, limits.workerStartMsMax, new Error("not ready in time")).unref();
+    piscina.once("error", reject);
+    piscina.once("workerDestroy", () => setImmediate(reject, new Error("ended")));
+    ended.catch(() => {});
+    try {
+      const reply = await Promise.race([piscina.run(requestOf([probe])), ended]);
+      if (this.#closed || inspectedOf(reply, 0, 0) === undefined) throw new Error("of no use");
+    } catch (error) {
+      void piscina.destroy();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+    const { promise: over, resolve: tookOver } = Promise.withResolvers<void>();
+    this.#next = { piscina, tookOver };
+    if (this.#batches.length === 0) {
+      this.#takeOver();
+      this.#listener.ready();
+    }
+    await over;
+  }
+
   /** Stops the thread for good, at once. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#alive = false;
     clearTimeout(this.#timer);
-    const piscina = this.#piscina;
+    const [piscina, next] = [this.#piscina, this.#next];
     this.#piscina = undefined;
-    await piscina?.destroy();
+    this.#next = undefined;
+    next?.tookOver();
+    await Promise.all([piscina?.destroy(), next?.piscina.destroy()]);
   }
 
-  #start(): void {
+  /** True where there was one to follow. */
+  #takeOver(): boolean {
+    if (this.#next === undefined) return false;
+    const { piscina, tookOver } = this.#next;
+    const old = this.#piscina;
+    clearTimeout(this.#timer);
+    this.#piscina = piscina;
+    this.#next = undefined;
+    this.#policies = new SentPolicies();
+    this.#failedStarts = 0;
+    this.#alive = true;
+    // Later, because Piscina may be in the middle of telling us.
+    setImmediate(() => void old?.destroy());
+    tookOver();
+    return true;
+  }
+
+  /** A thread that starts with its first run. While it is the one that runs, its end is heeded. */
+  #open(): Piscina<BatchRequest, BatchReply> {
     const piscina = new Piscina<BatchRequest, BatchReply>({
       filename: this.#file,
       name: "runBatch",
@@ -118,12 +182,18 @@ export class EngineWorker {
       workerData: this.#assets,
       recordTiming: false,
     });
-    this.#piscina = piscina;
-    this.#policies = new SentPolicies();
     const ended = (error?: unknown) => this.#ended(piscina, "crashed", error);
     piscina.on("error", ended);
     // Why it was destroyed is told right after that it was.
     piscina.on("workerDestroy", () => setImmediate(ended));
+    return piscina;
+  }
+
+  #start(): void {
+    const piscina = this.#open();
+    this.#piscina = piscina;
+    this.#policies = new SentPolicies();
+    const ended = (error?: unknown) => this.#ended(piscina, "crashed", error);
     this.#timer = setTimeout(ended, limits.workerStartMsMax, new Error("not ready in time")).unref();
     // The thread answers its first batch, an empty one, when its module is loaded: engine open and warm.
     piscina.run(requestOf([])).then(() => this.#started(piscina), ended);
@@ -143,6 +213,7 @@ export class EngineWorker {
     this.#heldUs = this.#batches.length === 0 ? 0 : this.#heldUs - batch.estimatedUs;
     const next = this.#batches[0];
     if (next !== undefined) next.startedMs = this.#clock.elapsedMs();
+    else this.#takeOver();
     this.#listener.replied(batch, reply, next !== undefined);
   }
 
@@ -158,10 +229,12 @@ export class EngineWorker {
     clearTimeout(this.#timer);
     // Later, because Piscina may be in the middle of telling us.
     setImmediate(() => void piscina.destroy());
+    const isFollowed = this.#takeOver();
     if (wasAlive) {
-      this.#start();
+      if (!isFollowed) this.#start();
       this.#listener.lost(cause, running, waiting, error);
-    } else {
+    } else if (isFollowed) this.#listener.ready();
+    else {
       this.#failedStarts += 1;
       const pauseMs = Math.min(retryMsAtFirst * 2 ** (this.#failedStarts - 1), limits.workerRetryMsMax);
       this.#timer = setTimeout(() => this.#closed || this.#start(), pauseMs).unref();

@@ -11,6 +11,8 @@ export interface Spare {
 export interface QueuedPool {
   /** Undefined where there is no room now. */
   spare(): Spare | undefined;
+  /** As `EnginePool.reload`; where there are no threads yet, there is nothing to do. */
+  reload(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -58,6 +60,7 @@ export function openQueuedPool(pool: EnginePool, options: EnginePoolOptions): Qu
       lentMs = nowMs;
       return { pool, scans: 1 };
     },
+    reload: async () => own?.reload(),
     close: async () => own?.close(),
   };
 }

@@ -11,6 +11,8 @@ export interface GatewayProcess {
   readonly operations: string;
   /** Asks with the scan key; rejects when the gateway is gone. */
   ask(method: "GET" | "POST", path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** What it has printed and logged. */
+  output(): string;
   /** The process has ended, asked or not. */
   isGone(): boolean;
   /** Resolves to the exit status when the process has ended; null where the signal ended it. */
@@ -20,7 +22,7 @@ export interface GatewayProcess {
 /** Resolves when the gateway says where it listens. */
 export async function startGateway(dataDir: string, settings: Record<string, string> = {}): Promise<GatewayProcess> {
   const child = spawn(process.execPath, [cli, "serve"], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env["PATH"],
       SLUICE_DATA_DIR: dataDir,
@@ -33,7 +35,15 @@ export async function startGateway(dataDir: string, settings: Record<string, str
     },
   });
   const ended = new Promise<number | null>((resolve) => child.once("exit", (status) => resolve(status)));
-  const [base = "", operations = ""] = await addressesOf(child, ended);
+  let printed = "";
+  child.stdout!.setEncoding("utf8").on("data", (text: string) => {
+    printed += text;
+  });
+  child.stderr!.setEncoding("utf8").on("data", (text: string) => {
+    printed += text;
+    if (settings["SLUICE_LOG_LEVEL"] === undefined) process.stderr.write(text);
+  });
+  const [base = "", operations = ""] = await addressesOf(child, ended, () => printed);
   return {
     pid: child.pid!,
     base,
@@ -44,6 +54,7 @@ export async function startGateway(dataDir: string, settings: Record<string, str
         headers: { authorization: `Bearer ${scanKey}`, ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
+    output: () => printed,
     isGone: () => child.exitCode !== null || child.signalCode !== null,
     async kill(signal) {
       child.kill(signal);
@@ -53,15 +64,13 @@ export async function startGateway(dataDir: string, settings: Record<string, str
 }
 
 /** The addresses in the line by which the gateway says that it listens. */
-async function addressesOf(child: ChildProcess, ended: Promise<unknown>): Promise<string[]> {
-  let printed = "";
+async function addressesOf(child: ChildProcess, ended: Promise<unknown>, printed: () => string): Promise<string[]> {
   const said = new Promise<string[]>((resolve) => {
-    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
-      printed += text;
-      const line = /^Sluice .* listens on .*\n/m.exec(printed)?.[0];
+    child.stdout?.on("data", () => {
+      const line = /^Sluice .* listens on .*\n/m.exec(printed())?.[0];
       if (line !== undefined) resolve(line.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? []);
     });
   });
-  const gone = ended.then(() => Promise.reject(new Error(`the gateway did not start: ${printed}`)));
+  const gone = ended.then(() => Promise.reject(new Error(`the gateway did not start: ${printed()}`)));
   return Promise.race([said, gone]);
 }

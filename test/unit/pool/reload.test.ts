@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { systemClock } from "../../../src/adapters/system-clock.ts";
+import { createEnginePool, type EnginePool } from "../../../src/scan/engine-pool.ts";
+import { scriptedWorker, taskOf } from "../../support/scan-tasks.ts";
+
+let folder: string;
+let pool: EnginePool;
+
+/** What each text is prefixed with by threads that start from now on: it says what the verdict is. */
+const rules = (prefix: string): void => writeFileSync(join(folder, "rules.txt"), prefix);
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "sluice-reload-"));
+  const workerFile = pathToFileURL(join(folder, "reloaded.worker.mjs"));
+  writeFileSync(
+    workerFile,
+    `import { readFileSync } from "node:fs";
+    import { runBatch as scripted } from ${JSON.stringify(scriptedWorker.href)};
+    const prefix = readFileSync(new URL("./rules.txt", import.meta.url), "utf8");
+    if (prefix === "broken") throw new Error("no such rule");
+    export const runBatch = (request) => scripted({ ...request, strings: request.strings.map((text) => prefix + text) });`,
+  );
+  rules("");
+  const clock = systemClock();
+  pool = createEnginePool({ workers: 2, queueScansMax: 1_000, scanTimeoutMs: 5_000, clock, workerFile });
+  await pool.ready();
+});
+afterEach(async () => {
+  await pool.close();
+  rmSync(folder, { recursive: true });
+});
+
+const verdict = async (text = "a"): Promise<string> => (await pool.inspect(taskOf(text))).action;
+
+describe("a reload", () => {
+  test("brings what is on the disk, and all that comes meanwhile is answered", async () => {
+    expect(await verdict()).toBe("ALLOW");
+    rules("<REVIEW 0.6>");
+    let isOver = false;
+    const reloaded = pool.reload().finally(() => {
+      isOver = true;
+    });
+    const seen: string[] = [];
+    while (!isOver) seen.push(...(await Promise.all([verdict(), verdict("<wait 1>"), verdict("b")])));
+    await reloaded;
+    expect(seen.length).toBeGreaterThan(10);
+    expect(seen.filter((action) => action !== "ALLOW" && action !== "REVIEW")).toEqual([]);
+    expect(await Promise.all(Array.from({ length: 20 }, () => verdict("<wait 2>")))).toEqual(Array(20).fill("REVIEW"));
+    expect(pool.stats()).toMatchObject({ workersAlive: 2, threadsAlive: 2, respawns: { crashed: 0, hung: 0 } });
+  });
+
+  test("what a thread holds is answered before another follows it", async () => {
+    const held = Array.from({ length: 4 }, () => verdict("<wait 400>"));
+    rules("<REVIEW 0.6>");
+    await pool.reload();
+    expect(await Promise.all(held)).toContain("ALLOW");
+  });
+
+  test("where the new one cannot start, the old one goes on", async () => {
+    rules("broken");
+    await expect(pool.reload()).rejects.toThrow("no such rule");
+    expect(await verdict()).toBe("ALLOW");
+    rules("<REVIEW 0.6>");
+    await pool.reload();
+    expect(await verdict()).toBe("REVIEW");
+    expect(pool.stats().respawns).toEqual({ crashed: 0, hung: 0 });
+  });
+
+  test("one that crashes meanwhile is followed by the new one", async () => {
+    const lost = pool.inspect(taskOf("<wait 600><exit>"));
+    lost.catch(() => {});
+    rules("<REVIEW 0.6>");
+    await pool.reload();
+    await expect(lost).rejects.toMatchObject({ code: "OVERLOADED" });
+    expect(await verdict()).toBe("REVIEW");
+    expect(pool.stats()).toMatchObject({ workersAlive: 2, respawns: { crashed: 1, hung: 0 } });
+  });
+
+  test("a pool that closes meanwhile closes", async () => {
+    const reloaded = pool.reload();
+    await pool.close();
+    await reloaded.catch(() => {});
+    expect(pool.stats().threadsAlive).toBe(0);
+  });
+});
