@@ -1,5 +1,6 @@
 import { eld } from "eld/extrasmall";
 import { describe, expect, test } from "vitest";
+import { parseGrams } from "../../../workers/engine/language/gram-table.ts";
 import { scoreGrams } from "../../../workers/engine/language/grams.ts";
 
 /** One everyday question in sixty languages of the scripts that grams are asked about. */
@@ -120,5 +121,36 @@ describe("scores are those of eld", () => {
         expect(ask(text), unit.toString(16)).toEqual(askEld(text));
       }
     }
+  });
+});
+
+describe("a file of n-grams in another form is refused", () => {
+  const dictionary = Array.from({ length: 256 }, () => "' '").join();
+  const file = "{type:'XS',languages:{0:'am',1:'ar'},isSubset:false,ngrams:{' abcd ':{0:64,1:7},ab:{1:80}}}";
+  const parse = (text: string) => parseGrams(Buffer.from(text), dictionary);
+
+  test("this one is known", () => {
+    expect(parse(file).languages).toEqual(["am", "ar"]);
+    expect([...parse(file).scores]).toEqual([64, 0x8000 + 256 + 7, 0x8000 + 256 + 80]);
+  });
+
+  test.each(Array.from({ length: file.indexOf("80}}") + 3 }, (_, length) => length))("cut at %i", (length) => {
+    expect(() => parse(file.slice(0, length))).toThrow("eld");
+  });
+
+  test.each([
+    ["a list for a gram", ":{0:64,1:7}", ":[64,7]"],
+    ["a score with a fraction", "0:64", "0:6.4"],
+    ["a score over 255", "0:64", "0:256"],
+    ["a language over 63", "0:64", "64:64"],
+    ["a gram of seven", "abcd ", "abcdef"],
+    ["a gram in other quotes", "' abcd '", '" abcd "'],
+  ])("%s", (_name, part, other) => {
+    expect(file).toContain(part);
+    expect(() => parse(file.replace(part, other))).toThrow("eld");
+  });
+
+  test("a dictionary of fewer characters", () => {
+    expect(() => parseGrams(Buffer.from(file), "'a'")).toThrow("eld");
   });
 });

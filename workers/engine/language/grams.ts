@@ -1,5 +1,14 @@
 import { cleanUnits } from "./clean.ts";
-import { type GramTable, gramTable, lastScore, scoresAtBits, sixthSpace, slotMask, slotOf } from "./gram-table.ts";
+import {
+  type GramTable,
+  gramTable,
+  languagesMax,
+  lastScore,
+  scoresAtBits,
+  sixthSpace,
+  slotMask,
+  slotOf,
+} from "./gram-table.ts";
 
 /**
  * `detect` of `eld` 2.1.0 (Apache-2.0, Nito T.M.) over typed arrays: its clean-up of a text, its cuts, grams and scores, and so
@@ -32,7 +41,7 @@ const space = 0x20;
 const clean = new Uint16Array(bytesMax + 1);
 /** The word being read: the character of eld's dictionary for each byte of its UTF-8. */
 const word = new Uint8Array(bytesMax + 3);
-const sums = new Int32Array(64);
+const sums = new Int32Array(languagesMax);
 /** Grams of the text, two words each like the table's: under 200 of 512. */
 const seen = new Int32Array(1_024);
 const seenMask = seen.length - 1;
@@ -139,7 +148,7 @@ function addGram(start: number, rest: number, table: GramTable): void {
     let score: number;
     do {
       score = scores[at++]!;
-      sums[(score >> 8) & 63]! += (score & 0xff) + scoreBase;
+      sums[(score >> 8) & (languagesMax - 1)]! += (score & 0xff) + scoreBase;
     } while (score < lastScore);
     return;
   }
