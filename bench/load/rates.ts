@@ -64,46 +64,62 @@ export interface LargeRow {
   readonly traffic: string;
   readonly smallP50: number;
   readonly smallP99: number;
+  /** The small ones' p99 beside what it is without large ones, round by round, the median. */
+  readonly timesAlone: number;
   readonly largeP99: number;
   readonly largeAnswered: number;
   /** Of all. */
   readonly refused: number;
 }
 
-const largeRounds = 3;
+interface Round {
+  readonly small: Times;
+  readonly large: Times;
+  readonly refused: number;
+}
+
+const largeRounds = 7;
 const isLarge = (group: string): boolean => group.endsWith("KB");
 
-/** Small requests at half of saturation, alone and with 64 KB and 1 MB among them: of three rounds in turn, the least disturbed. */
+/** Small requests at half of saturation, alone and with 64 KB and 1 MB among them: seven rounds in turn. */
 export async function runLargeBesideSmall(gateway: BenchGateway, load: RateLoad): Promise<LargeRow[]> {
   const { key, port } = gateway;
   const { bodies } = load;
   const alone = mixedShapes(key, bodies, 0);
+  const some = mixedShapes(key, bodies, 2);
   const traffics = {
     "small ones alone": alone,
-    "2 % of 64 KB": mixedShapes(key, bodies, 2),
+    "2 % of 64 KB": some,
     "4 in 1,000 of 1 MB": [...mixedShapes(key, bodies, 2, 1_048_576), ...Array.from({ length: 4 }, () => alone).flat()],
   };
-  await driveClosed(port, traffics["2 % of 64 KB"], saturatingClients, 2);
-  const { perSecond: saturation } = await driveClosed(port, traffics["2 % of 64 KB"], saturatingClients, load.seconds);
+  await driveClosed(port, some, saturatingClients, 5);
+  const { perSecond: saturation } = await driveClosed(port, some, saturatingClients, load.seconds);
   const open = { ...load, perSecond: Math.max(1, Math.round(saturation / 2)) };
-  const best = new Map<string, LargeRow>();
+  const rounds = new Map(Object.keys(traffics).map((traffic) => [traffic, [] as Round[]]));
   for (let round = 0; round < largeRounds; round += 1) {
     for (const [traffic, shapes] of Object.entries(traffics)) {
       const { byGroup, refused } = await driveOpen(port, shapes, open);
       const timesOf = (wanted: boolean): Times =>
         Times.of([...byGroup].flatMap(([group, times]) => (isLarge(group) === wanted ? [times] : [])));
-      const [small, large] = [timesOf(false), timesOf(true)];
-      const [smallP50, smallP99] = [small.percentile(0.5), small.percentile(0.99)];
-      const row = {
-        traffic,
-        smallP50,
-        smallP99,
-        largeP99: large.percentile(0.99),
-        largeAnswered: large.count,
-        refused,
-      };
-      if (smallP99 < (best.get(traffic)?.smallP99 ?? Number.POSITIVE_INFINITY)) best.set(traffic, row);
+      rounds.get(traffic)!.push({ small: timesOf(false), large: timesOf(true), refused });
     }
   }
-  return [...best.values()];
+  const [first = []] = rounds.values();
+  return [...rounds].map(([traffic, all]) => largeRow(traffic, all, first));
 }
+
+function largeRow(traffic: string, rounds: readonly Round[], alone: readonly Round[]): LargeRow {
+  const p99 = ({ small }: Round): number => small.percentile(0.99);
+  const large = Times.of(rounds.map((round) => round.large));
+  return {
+    traffic,
+    smallP50: median(rounds.map(({ small }) => small.percentile(0.5))),
+    smallP99: median(rounds.map(p99)),
+    timesAlone: Math.round(median(rounds.map((round, at) => p99(round) / p99(alone[at]!))) * 100) / 100,
+    largeP99: large.percentile(0.99),
+    largeAnswered: large.count,
+    refused: rounds.reduce((sum, { refused }) => sum + refused, 0),
+  };
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
