@@ -99,6 +99,9 @@ const rows: readonly Row[] = [
     text: "Driver's license no. D12345678901",
     finds: [["DRIVERS_LICENSE", "D12345678901"]],
   },
+  { name: "a phone of a film", text: "Reach John on (555) 123-4567", finds: [["PHONE", "(555) 123-4567"]] },
+  { name: "a phone with its short name", text: "ph: 0612345678", finds: [["PHONE", "0612345678"]] },
+  { name: "a call that is a program's", text: "system call 123456789 returned", finds: [] },
   {
     name: "a bank account",
     text: "checking account 123456789012 at the bank",

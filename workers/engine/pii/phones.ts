@@ -18,7 +18,7 @@ const charsMax = 28;
 
 /** Words before a number that make it a phone number. */
 const phoneNames =
-  /phone(?![ _-]?(?:model|type|brand|version|os\b|case\b|book))|telepono|\btel\b|tel[.:]|tel[ée]?(?:f|phone)|tél[ée]?(?:f|phone)|\bm[oó]vil\b|\bmobile?\b|\bcell|handy|call (?:me|us|him|her|on|at)|whatsapp|\bsms\b|\bfax\b|(?:num[ée]ro|n[úu]mero|\bnummer|(?:my|his|her|our|your) (?:\w{2,10} )?number)(?: lautet| ist| est| es| is| [eé])?[ :]{0,3}$|contact|reach me|text me|телефон|电话|電話|手机|手機|携帯|전화|gsm|cep\b/i;
+  /phone(?![ _-]?(?:model|type|brand|version|os\b|case\b|book))|telepono|\btel\b|tel[.:]|tel[ée]?(?:f|phone)|tél[ée]?(?:f|phone)|\bm[oó]vil\b|\bmobile?\b|\bcell|handy|call (?:me|us|him|her|on|at)|\bph[.:]|\bmob[.: ]|whatsapp|\bsms\b|\bfax\b|(?:num[ée]ro|n[úu]mero|\bnummer|(?:my|his|her|our|your) (?:\w{2,10} )?number)(?: lautet| ist| est| es| is| [eé])?[ :]{0,3}$|contact|reach me|text me|телефон|电话|電話|手机|手機|携帯|전화|gsm|cep\b/i;
 
 const phoneBits = bitsOfName(phoneNames, true);
 
@@ -39,8 +39,8 @@ function phoneRun(text: string, start: number): { readonly end: number; readonly
   return { end, digits };
 }
 
-/** Area and exchange begin with 2 to 9 and are no service codes such as 911 (NANP). */
-const northAmerican = /^\(?[2-9](?!11)\d\d(?:\) ?|[ .-])[2-9](?!11)\d\d[ .-]\d{4}$/;
+/** Area and exchange begin with 2 to 9 and are no service codes such as 911 (NANP). Area 555 is what samples and films use, with any exchange. */
+const northAmerican = /^\(?(?:[2-9](?!11)\d\d(?:\) ?|[ .-])[2-9](?!11)\d\d|555(?:\) ?|[ .-])\d{3})[ .-]\d{4}$/;
 
 /**
  * A phone number whose first digit is at `start`: with its country code, in North American groups, or behind a word for
