@@ -17,7 +17,8 @@ const usage = `npm run bench -- load [options]
   --connections N   of the closed loop (64) --ack MODE    decision or durable (decision)
   --bytes N         of a text (1024)        --json        print JSON instead of tables
   --processes N     gateway processes (1)   --redis URL   on Redis instead of the embedded store
-  --part NAME       only one, closed, open, overload, rates, large or beside
+  --part NAME       only one, closed, open, overload, rates, large,
+                    connections or beside
   --bodies KIND     differ, so that no verdict is known, or repeat (differ; beside shows both)
   --compare A B     main-thread and whole CPU a request of two commits, in turn, and nothing else
 `;

@@ -2,10 +2,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { appendHistory } from "../history.ts";
 import { runBeside } from "./beside.ts";
 import type { Bodies } from "./bodies.ts";
+import { runConnections } from "./connections.ts";
 import { startGateway } from "./gateway.ts";
 import { runLargeBesideSmall, runRates } from "./rates.ts";
 
-export const realParts = ["rates", "large", "beside"] as const;
+export const realParts = ["rates", "large", "connections", "beside"] as const;
 export type RealPart = (typeof realParts)[number];
 
 export interface RealLoad {
@@ -30,6 +31,7 @@ export async function runRealParts(parts: readonly RealPart[], load: RealLoad): 
     const gateway = await startGateway(workers, all);
     try {
       if (part === "large") show("large", await runLargeBesideSmall(gateway, load), load);
+      else if (part === "connections") show("connections", await runConnections(gateway, load), load);
       else {
         const { rows, svg } = await runRates(gateway, load);
         show("rates", rows, load);
