@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { jobsIn } from "../../src/adapters/ledger/job-packs.ts";
 import { openRedis } from "../../src/adapters/redis/open-redis.ts";
 import { systemClock } from "../../src/adapters/system-clock.ts";
 import { randomFrom } from "../conformance/seeded-random.ts";
@@ -129,10 +130,10 @@ async function expectAgreement(answers: ReadonlyMap<number, Answer>, redis: Redi
   const client = new Redis(redis.url);
   const store = await openRedis(redis.url, systemClock());
   try {
-    const hashes = (await client.keys("sluice:*:jobs:*")).filter((key) => !key.endsWith(":packs"));
-    const fields = (await Promise.all(hashes.map((key) => client.hkeys(key)))).flat();
+    const indexes = await client.keys("sluice:*:jobs:*:index");
+    const stored = (await Promise.all(indexes.map((key) => jobIdsIn(client, key)))).flat();
     const answered = [...answers.values()].map(({ job_id: jobId }) => jobId);
-    expect(fields.sort()).toEqual(answered.map((jobId) => jobId.slice(-18)).sort());
+    expect(stored.sort()).toEqual(answered.sort());
 
     const [org] = (await store.admin.list()).orgs;
     const today = Math.floor(systemClock().nowMs() / dayMs) * dayMs;
@@ -154,4 +155,11 @@ async function expectAgreement(answers: ReadonlyMap<number, Answer>, redis: Redi
     client.disconnect();
     await store.close();
   }
+}
+
+/** The jobs to which an index leads. */
+async function jobIdsIn(client: Redis, index: string): Promise<string[]> {
+  const names = await client.hkeys(index);
+  const packs = await client.hmgetBuffer(index.replace(/:index$/, ":packs"), ...names);
+  return packs.flatMap((pack) => jobsIn(pack!).map(({ jobId }) => jobId));
 }
