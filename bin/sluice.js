@@ -16,6 +16,6 @@ if (node === process.execPath && env.NODE_PATH === undefined) {
   await import(pathToFileURL(entry).href);
 } else {
   const child = spawn(node, [entry, ...process.argv.slice(2)], { stdio: "inherit", env: { ...process.env, ...env } });
-  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => child.kill(signal));
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));
 }
