@@ -1,6 +1,7 @@
 import { dataRules } from "./data-rules.ts";
 import { hostRules } from "./host-rules.ts";
 import { argumentText, type Invocation } from "./invocation.ts";
+import { type Cue, cuesOf } from "./powershell-cues.ts";
 import { judgeRegistryText } from "./programs-windows.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
@@ -43,11 +44,12 @@ const attackCmdlet =
 export function judgePowershellText(text: string, scene: Scene): void {
   const script = text.length > 65_536 ? text.slice(0, 65_536) : text;
   const span = { start: 0, end: text.length };
-  const say = (pattern: RegExp, rule: Parameters<Scene["hit"]>[0]): void => {
-    const match = pattern.exec(script);
+  const holds = cuesOf(script);
+  const say = (cue: Cue, pattern: RegExp, rule: Parameters<Scene["hit"]>[0]): void => {
+    const match = holds(cue) ? pattern.exec(script) : null;
     if (match !== null) scene.hit(rule, { start: match.index, end: match.index + match[0].length });
   };
-  const gets = fetches.test(script);
+  const gets = holds("fetches") && fetches.test(script);
   if (gets && evaluates.test(script)) scene.hit(runRules.powershellDownloadRun, span);
   else if (
     gets &&
@@ -56,25 +58,28 @@ export function judgePowershellText(text: string, scene: Scene): void {
     )
   )
     scene.hit(runRules.downloadThenRun, span);
-  if (decodes.test(script) && evaluates.test(script)) scene.hit(runRules.decodeAndRun, span);
-  if (sockets.test(script) && /iex|invoke-expression|cmd(?:\.exe)?|getstring|streamreader|\.read\(/i.test(script))
+  if (holds("decodes") && decodes.test(script) && evaluates.test(script)) scene.hit(runRules.decodeAndRun, span);
+  if (
+    holds("sockets") &&
+    sockets.test(script) &&
+    /iex|invoke-expression|cmd(?:\.exe)?|getstring|streamreader|\.read\(/i.test(script)
+  )
     scene.hit(runRules.reverseShell, span);
-  say(reflects, runRules.dotnetReflection);
-  say(amsi, hostRules.stopProtection);
-  say(capture, dataRules.captureInput);
-  say(events, hostRules.eventSubscription);
-  say(comObjects, runRules.officeOrScriptAbuse);
-  say(shadow, hostRules.deleteBackups);
-  say(attackCmdlet, runRules.offensiveTool);
-  say(directory, dataRules.domainSurvey);
-  say(kerberos, dataRules.kerberosAbuse);
-  say(mailRule, dataRules.collectorHost);
-  say(credentials, dataRules.dumpCredentials);
-  if (dnsLeak.test(script) && /get-content|base64|\$data|readcount|chunk/i.test(script))
+  say("reflects", reflects, runRules.dotnetReflection);
+  say("amsi", amsi, hostRules.stopProtection);
+  say("capture", capture, dataRules.captureInput);
+  say("events", events, hostRules.eventSubscription);
+  say("comObjects", comObjects, runRules.officeOrScriptAbuse);
+  say("shadow", shadow, hostRules.deleteBackups);
+  say("attackCmdlet", attackCmdlet, runRules.offensiveTool);
+  say("directory", directory, dataRules.domainSurvey);
+  say("kerberos", kerberos, dataRules.kerberosAbuse);
+  say("mailRule", mailRule, dataRules.collectorHost);
+  say("credentials", credentials, dataRules.dumpCredentials);
+  if (holds("names") && dnsLeak.test(script) && /get-content|base64|\$data|readcount|chunk/i.test(script))
     scene.hit(dataRules.nameQueryLeak, span);
-  if (/\.(?:creationtime|lastwritetime|lastaccesstime)\s*=/i.test(script))
-    say(/\.(?:creationtime|lastwritetime|lastaccesstime)\s*=/i, hostRules.changeTimestamps);
-  judgeUploads(script, scene, span);
+  say("times", /\.(?:creationtime|lastwritetime|lastaccesstime)\s*=/i, hostRules.changeTimestamps);
+  if (holds("uploads")) judgeUploads(script, scene, span);
 }
 
 function judgeUploads(script: string, scene: Scene, span: { start: number; end: number }): void {
