@@ -57,6 +57,9 @@ export function openJobLog(journal: Journal, options: JobLogOptions): MeteredJob
   return new GroupCommit(journal, options);
 }
 
+/** Often enough that the map does not see two collections, seldom enough to cost nothing. */
+const begunRenewal = 256;
+
 class GroupCommit implements MeteredJobLog {
   readonly #journal: Journal;
   readonly #clock: Clock;
@@ -67,7 +70,8 @@ class GroupCommit implements MeteredJobLog {
   /** Oldest first. The first may be on its way; the last may still be filled. */
   readonly #batches: PendingBatch[] = [];
   /** Jobs being worked on, and the newest answers that are not durable yet. */
-  readonly #begun = new Map<string, JobRecord>();
+  #begun = new Map<string, JobRecord>();
+  #finished = 0;
   readonly #answers = new Map<string, StoredAnswer>();
   #state: JobLogState = "ok";
   #closing = false;
@@ -117,6 +121,7 @@ class GroupCommit implements MeteredJobLog {
     if (this.#closing) return unheard(unavailable("the job log is closed"));
     const batch = this.#openBatch();
     const isOwn = this.#begun.delete(record.jobId) && record.status !== "inflight";
+    this.#keepBegunYoung();
     this.#pendingChars += batch.add(record, answer, isOwn);
     this.#pendingRecords += 1;
     if (answer !== undefined) this.#answers.set(answer.key, answer);
@@ -172,6 +177,15 @@ class GroupCommit implements MeteredJobLog {
 
   begun(): Iterable<JobRecord> {
     return this.#begun.values();
+  }
+
+  /**
+   * Puts a new map in place of the old one now and then. V8 makes the table of a map anew every few dozen changes, and that of a map
+   * which has grown old in the old generation: there each table that was left keeps the jobs it named, until a full collection.
+   */
+  #keepBegunYoung(): void {
+    this.#finished += 1;
+    if (this.#finished % begunRenewal === 0 && this.#begun.size < begunRenewal) this.#begun = new Map(this.#begun);
   }
 
   /** Looks through what is pending: that is some milliseconds' jobs, and asking is rare, while every job would pay for an index. */

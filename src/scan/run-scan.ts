@@ -23,9 +23,9 @@ export async function runScan(
   jobs.assertWritable();
   let inspected = pool.inspect(task, versionOf(app.policy), client, app.id); // Throws when overloaded: there is no job then.
   const job = acceptedJob(clock, caller, task.kind, request.receivedMs, isPreview);
+  jobs.begin(job);
 
   if (inspected instanceof Promise) {
-    jobs.begin(job);
     try {
       inspected = await inspected;
     } catch (reason) {
