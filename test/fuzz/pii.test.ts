@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findPii } from "../../workers/engine/pii/find-pii.ts";
 import { randomFrom } from "../conformance/seeded-random.ts";
+import { leastCpuMs } from "../support/cpu-time.ts";
 
 const seed = Number(process.env["SEED"] ?? 20_261_120);
 
@@ -99,23 +100,11 @@ const hostile: Readonly<Record<string, string>> = {
   "named numbers": "passport 12345 ",
 };
 
-/** CPU time of the best of a few runs, in ms: the machine is shared. */
-function bestMs(text: string): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < 4; run += 1) {
-    const from = process.cpuUsage();
-    findPii(text);
-    const { user, system } = process.cpuUsage(from);
-    best = Math.min(best, (user + system) / 1_000);
-  }
-  return best;
-}
-
 describe("time is linear in the text", () => {
   test.each(Object.entries(hostile))("%s", (_, piece) => {
     const of = (units: number) => piece.repeat(Math.ceil(units / piece.length)).slice(0, units);
-    const small = bestMs(of(8_192));
-    const large = bestMs(of(131_072));
+    const small = leastCpuMs(4, () => findPii(of(8_192)));
+    const large = leastCpuMs(4, () => findPii(of(131_072)));
     // Sixteen times the text: sixteen times the work, with room for a busy machine; a square would be 256 times.
     expect(large).toBeLessThan(Math.max(small, 0.5) * 16 * 5);
   });

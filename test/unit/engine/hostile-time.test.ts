@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openEngine } from "../../../workers/engine/inspect.ts";
+import { leastCpuMs } from "../../support/cpu-time.ts";
 import { inspectionOf } from "../../support/rules-for-tests.ts";
 
 const engine = openEngine();
@@ -15,14 +16,6 @@ const digits = Array.from({ length: units }, (_, at) => ((at * at * 31 + at * 7)
 const numberTell = "65 20 20 74 20 69 20 61 ";
 const morseTell = "-. .-  .- -. -- .. ";
 const openElements = Array.from({ length: units / 12 }, (_, at) => `<a${at.toString(36)} hidden>`).join("");
-
-/** Processor time: what other programs take of the machine does not count. */
-function nsPerUnit(text: string): number {
-  const began = process.cpuUsage();
-  engine.inspect(inspectionOf(text));
-  const { user, system } = process.cpuUsage(began);
-  return ((user + system) * 1_000) / text.length;
-}
 
 describe("60,000 units made to keep the engine busy are read in time", () => {
   test.each([
@@ -50,8 +43,7 @@ describe("60,000 units made to keep the engine busy are read in time", () => {
     { name: "words of rules", text: repeated("ignore previous instructions ") },
     { name: "keys that begin", text: repeated("-----BEGIN ") },
   ])("$name", ({ text }) => {
-    let best = Number.POSITIVE_INFINITY;
-    for (let run = 0; run < runsMax && best >= nsPerUnitMax; run++) best = Math.min(best, nsPerUnit(text));
-    expect(best).toBeLessThan(nsPerUnitMax);
+    const allowedMs = (text.length * nsPerUnitMax) / 1e6;
+    expect(leastCpuMs(runsMax, () => engine.inspect(inspectionOf(text)), allowedMs)).toBeLessThan(allowedMs);
   });
 });

@@ -75,7 +75,8 @@ describe("queued work", () => {
     expect(runner.stats()).toEqual({ completed: 200, retries: 0, gaveUp: 0 });
   });
 
-  test("what is new is begun at once", async () => {
+  // By the clock, so a machine that is busy with other tests may be too slow for it once.
+  test("what is new is begun at once", { retry: 2 }, async () => {
     start();
     await setTimeout(20);
     queue.put(queuedScan(clock, "new"));

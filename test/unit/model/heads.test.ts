@@ -4,6 +4,7 @@ import type { JobKind } from "../../../src/contracts/verdict.ts";
 import { foldText } from "../../../workers/engine/fold.ts";
 import { type HeadName, headNames } from "../../../workers/engine/head-scorer.ts";
 import { headerOf, loadHeads, openHeads } from "../../../workers/model/heads.ts";
+import { leastCpuMs } from "../../support/cpu-time.ts";
 
 const bytes = new Uint8Array(readFileSync(new URL("../../../workers/model/heads.bin", import.meta.url)));
 const buffer = loadHeads(bytes);
@@ -169,14 +170,10 @@ test("cost a character is flat: at a megabyte at most three times that of a few 
   const text = readFileSync(new URL(import.meta.url), "utf8").toLowerCase();
   const time = (chars: number, rounds: number): number => {
     const sample = Buffer.from(text.repeat(Math.ceil(chars / text.length)).slice(0, chars)).toString();
-    const runs: number[] = [];
-    for (let run = 0; run < 7; run++) {
-      const from = process.hrtime.bigint();
+    const score = (): void => {
       for (let i = 0; i < rounds; i++) heads.score(sample, "scan");
-      runs.push(Number(process.hrtime.bigint() - from) / rounds / chars);
-    }
-    // The best of seven: what else runs on the machine only ever adds.
-    return Math.min(...runs);
+    };
+    return leastCpuMs(7, score) / rounds / chars;
   };
   time(1_024, 300);
   const short = time(6_144, 60);

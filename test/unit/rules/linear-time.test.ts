@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rulePack } from "../../../workers/rules/pack.ts";
+import { leastCpuMs } from "../../support/cpu-time.ts";
 import { prepareRule } from "./run-rule.ts";
 
 const rules = rulePack.filter((rule) => rule.family !== "secrets");
@@ -16,19 +17,6 @@ const hostilePieces = (words: readonly string[], hits: readonly string[]): reado
   ...hits.slice(0, 2).map((hit) => hit.slice(0, Math.ceil(hit.length * 0.7))),
 ];
 
-const elapsedMs = (work: () => void): number => {
-  const start = performance.now();
-  work();
-  return performance.now() - start;
-};
-
-/** The quickest of up to `runs` runs, in ms, done as soon as one is under `enoughMs`: other work on the machine only ever adds. */
-function quickest(work: () => void, runs: number, enoughMs: number): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < runs && best >= enoughMs; run += 1) best = Math.min(best, elapsedMs(work));
-  return best;
-}
-
 /**
  * Eight times the text may take eight times as long. Quadratic work would take 64 times, so 24 tells them apart with room
  * for noise; texts done in under 6 ms are quick enough whatever the ratio says.
@@ -39,9 +27,9 @@ describe("work grows with the text, not with its square", () => {
     for (const piece of hostilePieces(rule.words, rule.hits)) {
       const little = repeated(piece, small);
       const much = repeated(piece, large);
-      const littleMs = quickest(() => run(little), 3, 0);
+      const littleMs = leastCpuMs(3, () => run(little));
       const allowedMs = Math.max(6, littleMs * 24);
-      const muchMs = quickest(() => run(much), 40, allowedMs);
+      const muchMs = leastCpuMs(40, () => run(much), allowedMs);
       expect(muchMs, `on "${piece.slice(0, 60)}…", 4 KB in ${littleMs.toFixed(2)} ms`).toBeLessThan(allowedMs);
     }
   });

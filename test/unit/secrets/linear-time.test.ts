@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { secretRules } from "../../../workers/rules/secrets/secret-rules.ts";
+import { leastCpuMs } from "../../support/cpu-time.ts";
 import { prepareRules } from "./run-rule.ts";
 
 /** Texts that keep a rule busy: its words in a row, and its hits broken off, repeated to `units`. */
@@ -11,18 +12,6 @@ function hostile(words: readonly string[], hits: readonly string[], units: numbe
   return pieces.map((piece) => `${piece} `.repeat(Math.ceil(units / (piece.length + 1))).slice(0, units));
 }
 
-/** CPU time of the best of three runs, in ms. */
-function bestMs(work: () => void): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < 3; run += 1) {
-    const from = process.cpuUsage();
-    work();
-    const { user, system } = process.cpuUsage(from);
-    best = Math.min(best, (user + system) / 1_000);
-  }
-  return best;
-}
-
 /** Sixteen times the text may take sixteen times as long; a square would take 256 times. */
 describe("work grows with the text", () => {
   test.each(secretRules.map((rule) => ({ rule, id: rule.id, name: rule.name })))("$id $name", ({ rule }) => {
@@ -30,9 +19,9 @@ describe("work grows with the text", () => {
     const small = hostile(rule.words, rule.hits, 4_096);
     const large = hostile(rule.words, rule.hits, 65_536);
     for (const [i, text] of large.entries()) {
-      const smallMs = bestMs(() => run(small[i]!));
+      const smallMs = leastCpuMs(3, () => run(small[i]!));
       expect(
-        bestMs(() => run(text)),
+        leastCpuMs(3, () => run(text)),
         `text ${i}`,
       ).toBeLessThan(Math.max(0.75, smallMs) * 16 * 4);
     }
