@@ -58,14 +58,19 @@ function open(port: number, { key, session, stalls = false }: Stream): Promise<v
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   sockets.push(socket);
   socket.setEncoding("latin1");
-  socket.on("data", (text: string) => {
+  let rest = "";
+  socket.on("data", (chunk: string) => {
+    // A frame may come in two pieces.
+    const end = chunk.lastIndexOf("\n\n") + 2;
+    const text = end < 2 ? "" : rest + chunk.slice(0, end);
+    rest = end < 2 ? rest + chunk : chunk.slice(end);
     if (text.includes(": connected")) {
       resolve();
       if (stalls) {
         stalled.sockets.push(socket.pause());
         return;
       }
-    } else if (text.startsWith("HTTP/1.1 4")) reject(new Error(text));
+    } else if (chunk.startsWith("HTTP/1.1 4")) reject(new Error(chunk));
     if (stalls) {
       stalled.text += text;
       stalled.lastMs = performance.now();

@@ -20,7 +20,7 @@ const perSecond = 1_000;
  */
 const loads = [
   { flood: 0, reader: "none", seconds: 10 },
-  { flood: 3_000, reader: "reads", seconds: 10 },
+  { flood: 3_000, reader: "reads", seconds: 45 },
   { flood: 3_000, reader: "stalls", seconds: 45 },
 ] as const;
 
