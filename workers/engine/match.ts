@@ -17,8 +17,8 @@ export interface Matches {
 }
 
 /**
- * Runs the pack over the readings of one text; a pack serves one matcher at a time. Tries of a rule are counted over all of them, so that the work is linear
- * in the text whatever it repeats; a rule that runs out says so.
+ * Runs the pack over the readings of one text; a pack serves one matcher at a time. Tries of a rule are counted over all of them,
+ * so that the work is linear in the text whatever it repeats; a rule that runs out says so.
  */
 export class Matcher {
   readonly #pack: CompiledPack;

@@ -1,5 +1,6 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import { around, unlessMentioned } from "./mention.ts";
+import { list } from "./phrases.ts";
 
 /** Inside one sentence, in any script. */
 const near = (characters: number): string => `[^.。!?！？।\\n]{0,${characters}}?`;
@@ -173,14 +174,12 @@ const inAnotherForm: RuleSpec = {
   name: "foreign-instructions-in-another-form",
   family: "injection",
   kinds: ["scan"],
-  words: `
+  words: list(`
     tus instrucciones, tus reglas, tus indicaciones, tus directrices, sus instrucciones, tes consignes, tes instructions, tes regles, vos consignes,
     vos instructions, deine anweisungen, deine regeln, deine vorgaben, deine instruktionen, tue istruzioni, tue regole, suas instrucoes, suas regras,
     tuas instrucoes, свои инструкции, твои инструкции, свои правила, твои правила, свои указания, 你的指令, 你的规则, 你的设定, あなたの指示,
     あなたのルール, あなたの設定, 君の指示, 네 지침, 네 규칙, 너의 지침, 너의 규칙, 당신의 지침, 당신의 규칙, تعليماتك, قواعدك, अपने निर्देश, अपने नियम,
-    talimatlarin, kurallarin, chi dan cua ban, huong dan cua ban, quy tac cua ban`
-    .trim()
-    .split(/\s*,\s*/),
+    talimatlarin, kurallarin, chi dan cua ban, huong dan cua ban, quy tac cua ban`),
   pattern: [
     `\\b[ts]us (?:instrucciones|reglas|indicaciones|directrices)${near(12)}(?:como|en) (?:una? )?${form("lista|codigo|poema|tabla")}`,
     `\\b(?:tes|vos) (?:consignes|instructions|regles)${near(12)}(?:en|comme|sous forme d['’e]) ?(?:une? )?${form("liste|code|poeme|tableau")}`,
@@ -225,7 +224,7 @@ const secretsInDisguise: readonly RuleSpec[] = languages.map(
     id: `LEAK-${3000 + i * 5}`,
     name: `${language}-secret-in-disguise`,
     family: "injection",
-    words: words.split(/\s*,\s*/),
+    words: list(words),
     pattern: `(?:(?:${disguise})${near(40)}(?:${secret})|(?:${secret})${near(40)}(?:${disguise}))`,
     behind: 70,
     points: 0.55,

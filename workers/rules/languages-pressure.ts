@@ -1,5 +1,6 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import { unlessMentioned } from "./mention.ts";
+import { list } from "./phrases.ts";
 
 /** Up to so many characters, across a full stop: pressure comes in several short sentences. */
 const soon = (characters: number): string => `[^\\n]{0,${characters}}?`;
@@ -257,14 +258,12 @@ const languages: readonly Pressure[] = [
   },
 ];
 
-const wordsOf = (text: string): readonly string[] => text.split(/\s*, \s*/);
-
 /** INJ-3270 to INJ-3282: the task dropped for a dictated answer, beyond English. A wish for another task dictates nothing. */
 const dictated: readonly RuleSpec[] = languages.map(({ language, name, drop, say, dropWords, hits, misses }, i) => ({
   id: `INJ-${3270 + i}`,
   name: `${language}-task-for-dictated-answer`,
   family: "injection",
-  words: wordsOf(dropWords),
+  words: list(dropWords),
   pattern: `(?:${drop})${soon(40)}(?:${say})${soon(24)}${opening}`,
   behind: 70,
   points: 0.55,
@@ -281,7 +280,7 @@ const pressed: readonly RuleSpec[] = languages.map(
     id: `JBK-${3000 + i}`,
     name: `${language}-no-refusal-but-consent`,
     family: "jailbreak",
-    words: wordsOf(consentWords),
+    words: list(consentWords),
     pattern: `(?:(?:${noRefusal})${soon(70)}(?:${consent})|(?:${consent})${soon(70)}(?:${noRefusal}))`,
     behind: 120,
     points: 0.6,

@@ -14,13 +14,12 @@ const attributesMax = 64;
 const tagUnitsMax = 4_096;
 const nameStart = /^<[\s\0\u0001-\u001f]{0,4}(?:[a-z?!%"'/][\w:.-]{0,60})/i;
 
+const [slash, less, equals, greater] = [47, 60, 61, 62];
 /** `\s` of patterns. */
 const white = (unit: number): boolean =>
   unit === 32 || (unit >= 9 && unit <= 13) || (unit >= 160 && /\s/u.test(String.fromCharCode(unit)));
 /** What stands between attributes. */
 const blank = (unit: number): boolean => white(unit) || unit === 0 || unit === slash;
-const slash = 47;
-const equals = 61;
 
 /**
  * The opening tags of a text in order. One pass: a tag ends at `>`, at the next unquoted `<`, at its bound or at the end of
@@ -48,11 +47,11 @@ function tagAt(text: string, start: number, from: number, name: string): Tag {
   let at = from;
   while (at < limit && attributes.length < attributesMax) {
     const unit = text.charCodeAt(at);
-    if (unit === 62) {
+    if (unit === greater) {
       at += 1;
       break;
     }
-    if (unit === 60) break;
+    if (unit === less) break;
     if (blank(unit)) {
       at += 1;
       continue;
@@ -64,7 +63,7 @@ function tagAt(text: string, start: number, from: number, name: string): Tag {
 }
 
 /** `=`, `<`, `>`, a slash or a blank ends an attribute's name. */
-const endsName = (unit: number): boolean => (unit >= 60 && unit <= 62) || blank(unit);
+const endsName = (unit: number): boolean => (unit >= less && unit <= greater) || blank(unit);
 
 /** Reads one attribute; returns the unit behind it, which is always further on. */
 function attributeAt(text: string, from: number, limit: number, into: { name: string; value: string }[]): number {
@@ -87,7 +86,7 @@ function attributeAt(text: string, from: number, limit: number, into: { name: st
     return close === -1 ? limit : end + 1;
   }
   let end = next;
-  while (end < limit && text.charCodeAt(end) !== 62 && !white(text.charCodeAt(end))) end += 1;
+  while (end < limit && text.charCodeAt(end) !== greater && !white(text.charCodeAt(end))) end += 1;
   into.push({ name, value: text.slice(next, end) });
   return Math.max(end, from + 1);
 }

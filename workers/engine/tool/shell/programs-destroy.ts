@@ -182,50 +182,51 @@ const judgeEncrypt: ProgramJudge = (call, scene) => {
   if (locks) scene.hit(hostRules.encryptFiles, call.command);
 };
 
-/** What the arguments of a program must hold for everything of a kind to be destroyed. */
-const destroys: ReadonlyMap<string, (text: string) => boolean> = new Map(
-  (
-    [
-      [
-        "terraform tofu pulumi terragrunt cdk sls serverless",
-        (text) => /\bdestroy\b/u.test(text) && /-auto-approve|--yes|-y\b|--force|-f\b/u.test(text),
-      ],
-      [
-        "kubectl oc",
-        (text) =>
-          /(?:^|\s)delete\s/u.test(text) &&
-          /\b(?:ns|namespaces?|nodes?|pv|pvc|crd|clusterrole\w*)\b|--all\b|\ball\b/u.test(text),
-      ],
-      ["helm", (text) => /\b(?:uninstall|delete)\b.*--all|\$\(/u.test(text)],
-      [
-        "aws",
-        (text) =>
-          /\bs3\s+(?:rb\b.*--force|rm\b.*--recursive)|\b(?:terminate-instances|delete-(?:db-|bucket|cluster|stack|trail|user|log-group|flow-logs|detector|snapshot|volume|table|key)\S*|stop-logging|schedule-key-deletion|deregister-\S+)/u.test(
-            text,
-          ),
-      ],
-      [
-        "gcloud az gsutil doctl heroku flyctl",
-        (text) =>
-          /\b(?:delete|destroy|rm\s+-r|apps:destroy)\b/u.test(text) &&
-          /--quiet|-q\b|--yes|-y\b|--force|-f\b|--confirm|-r\b|group|project/u.test(text),
-      ],
-      [
-        "docker",
-        (text) =>
-          /\b(?:system\s+prune|volume\s+(?:rm|prune)|rm)\b/u.test(text) &&
-          /--all|-a[f]?\b.*--volumes|\$\(\)|--volumes/u.test(text) &&
-          /-f|--force|-af/u.test(text),
-      ],
-      ["esxcli vim-cmd virsh", (text) => /destroy|process kill|power\.off|vmsvc\/snapshot\.removeall/u.test(text)],
-      ["mongo mongosh redis-cli", (text) => /dropDatabase|flushall|flushdb/i.test(text)],
-      ["dropdb", () => true],
-    ] as const satisfies readonly (readonly [string, (text: string) => boolean])[]
-  ).flatMap(([names, test]) => names.split(" ").map((name): [string, (text: string) => boolean] => [name, test])),
+/** Programs that run what others live on, and what their arguments hold when everything of a kind is destroyed. */
+const destroys: readonly (readonly [programs: string, test: (text: string) => boolean])[] = [
+  [
+    "terraform tofu pulumi terragrunt cdk sls serverless",
+    (text) => /\bdestroy\b/u.test(text) && /-auto-approve|--yes|-y\b|--force|-f\b/u.test(text),
+  ],
+  [
+    "kubectl oc",
+    (text) =>
+      /(?:^|\s)delete\s/u.test(text) &&
+      /\b(?:ns|namespaces?|nodes?|pv|pvc|crd|clusterrole\w*)\b|--all\b|\ball\b/u.test(text),
+  ],
+  ["helm", (text) => /\b(?:uninstall|delete)\b.*--all|\$\(/u.test(text)],
+  [
+    "aws",
+    (text) =>
+      /\bs3\s+(?:rb\b.*--force|rm\b.*--recursive)|\b(?:terminate-instances|delete-(?:db-|bucket|cluster|stack|trail|user|log-group|flow-logs|detector|snapshot|volume|table|key)\S*|stop-logging|schedule-key-deletion|deregister-\S+)/u.test(
+        text,
+      ),
+  ],
+  [
+    "gcloud az gsutil doctl heroku flyctl",
+    (text) =>
+      /\b(?:delete|destroy|rm\s+-r|apps:destroy)\b/u.test(text) &&
+      /--quiet|-q\b|--yes|-y\b|--force|-f\b|--confirm|-r\b|group|project/u.test(text),
+  ],
+  [
+    "docker",
+    (text) =>
+      /\b(?:system\s+prune|volume\s+(?:rm|prune)|rm)\b/u.test(text) &&
+      /--all|-a[f]?\b.*--volumes|\$\(\)|--volumes/u.test(text) &&
+      /-f|--force|-af/u.test(text),
+  ],
+  ["esxcli vim-cmd virsh", (text) => /destroy|process kill|power\.off|vmsvc\/snapshot\.removeall/u.test(text)],
+  ["mongo mongosh redis-cli", (text) => /dropDatabase|flushall|flushdb/i.test(text)],
+  ["dropdb", () => true],
+];
+const infrastructurePrograms = destroys.map(
+  ([programs, test]): ProgramRow => [
+    programs,
+    (call, scene) => {
+      if (test(argumentText(call))) scene.hit(hostRules.infrastructureDestroyed, call.command);
+    },
+  ],
 );
-const judgeInfrastructure: ProgramJudge = (call, scene) => {
-  if (destroys.get(call.name)?.(argumentText(call))) scene.hit(hostRules.infrastructureDestroyed, call.command);
-};
 
 const mainBranch = /(?:^|[\s:/])(?:main|master|production|prod|release|develop|trunk)(?:\s|$)/u;
 const judgeGit: ProgramJudge = (call, scene) => {
@@ -274,7 +275,7 @@ export const destroyPrograms: readonly ProgramRow[] = [
   ["chown chgrp", judgeOwner],
   ["truncate shred", judgeTruncate],
   ["gpg gpg2 openssl 7z 7za zip rar winrar ccrypt manage-bde enable-bitlocker", judgeEncrypt],
-  [[...destroys.keys()].join(" "), judgeInfrastructure],
+  ...infrastructurePrograms,
   ["git", judgeGit],
   ["xmrig minerd cpuminer ccminer t-rex ethminer xmr-stak yes", judgeUseUp],
 ];
