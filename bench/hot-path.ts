@@ -20,6 +20,7 @@ import { VerdictCache } from "../src/scan/verdict-cache.ts";
 import { openSessionStream } from "../src/stream/session-stream.ts";
 import { openQuota } from "../src/usage/quota.ts";
 import { threadTime } from "./cpu.ts";
+import { round2 } from "./figures.ts";
 import { appendHistory } from "./history.ts";
 import { type Bodies, placeholder, textsOf } from "./load/bodies.ts";
 
@@ -84,8 +85,6 @@ export async function measureHotPath(): Promise<HotPathCost> {
     await gateway.close();
   }
 }
-
-const round2 = (value: number): number => Math.round(value * 100) / 100;
 
 async function cpuOf(count: number, work: () => Promise<void>): Promise<number> {
   const beganUs = threadTime().cpuUs;

@@ -7,6 +7,7 @@ import { openEmbedded } from "../src/adapters/embedded/open-embedded.ts";
 import { systemClock } from "../src/adapters/system-clock.ts";
 import { openJobLog } from "../src/journal/group-commit.ts";
 import type { Clock } from "../src/ports/clock.ts";
+import { round2 } from "./figures.ts";
 import { appendHistory } from "./history.ts";
 import { finishedJob } from "./made-up.ts";
 
@@ -90,16 +91,15 @@ async function measure(load: Load, folder: string): Promise<Row> {
   }
   await store.close();
   commitMs.sort((a, b) => a - b);
-  const round = (value: number): number => Math.round(value * 100) / 100;
   return {
     load: load.name,
     gapMs: load.gapMs,
     recordsPerSecond: Math.round(load.records / cost.seconds),
-    recordsPerCommit: round(load.records / commits),
-    mainCpuUs: round((cost.mainUs - idle.mainUs) / load.records),
-    otherCpuUs: round((cost.otherUs - idle.otherUs) / load.records),
-    commitP50Ms: round(commitMs[Math.floor(commitMs.length / 2)]!),
-    commitP99Ms: round(commitMs[Math.floor(commitMs.length * 0.99)]!),
+    recordsPerCommit: round2(load.records / commits),
+    mainCpuUs: round2((cost.mainUs - idle.mainUs) / load.records),
+    otherCpuUs: round2((cost.otherUs - idle.otherUs) / load.records),
+    commitP50Ms: round2(commitMs[Math.floor(commitMs.length / 2)]!),
+    commitP99Ms: round2(commitMs[Math.floor(commitMs.length * 0.99)]!),
   };
 }
 

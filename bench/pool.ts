@@ -12,6 +12,7 @@ import { openEngine } from "../workers/engine/inspect.ts";
 import { runTasks, type ScanOne } from "../workers/run-batch.ts";
 import { scanBusily, work } from "./busy.worker.ts";
 import { allThreadTimes, threadTime } from "./cpu.ts";
+import { round2 } from "./figures.ts";
 import { appendHistory } from "./history.ts";
 
 /**
@@ -140,18 +141,17 @@ async function measure(bench: Case, workers: number, seconds: number): Promise<R
 
   const inline = median(inlineRuns);
   const pooled = median(poolRuns);
-  const round = (value: number): number => Math.round(value * 100) / 100;
   const scans = sizes.reduce((sum, count, size) => sum + count * size, 0);
   return {
     engine: bench.name,
     workers,
     inlinePerSecond: Math.round(inline.perSecond),
     poolPerSecond: Math.round(pooled.perSecond),
-    speedUp: round(pooled.perSecond / inline.perSecond),
-    inlineMainUs: round(inline.mainUs - exchangeUs),
-    poolMainUs: round(pooled.mainUs - exchangeUs),
-    batchScans: round(scans / sizes.reduce((sum, count) => sum + count, 0)),
-    waitShare: round(pooled.waitShare),
+    speedUp: round2(pooled.perSecond / inline.perSecond),
+    inlineMainUs: round2(inline.mainUs - exchangeUs),
+    poolMainUs: round2(pooled.mainUs - exchangeUs),
+    batchScans: round2(scans / sizes.reduce((sum, count) => sum + count, 0)),
+    waitShare: round2(pooled.waitShare),
   };
 }
 

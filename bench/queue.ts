@@ -2,6 +2,7 @@ import { strict as assert } from "node:assert";
 import { availableParallelism } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { median, round2 } from "./figures.ts";
 import { appendHistory } from "./history.ts";
 import { Connection, requestText } from "./load/connection.ts";
 import { type BenchGateway, startGateway } from "./load/gateway.ts";
@@ -81,7 +82,7 @@ export async function run(args: string[]): Promise<void> {
     assert.equal(await completedIn(gateway), batchScans + scans + answered, "each scan counts once");
 
     const was = (before.p99Ms + after.p99Ms) / 2;
-    const ratios = [accepting, running].map(({ p99Ms }) => Math.round((p99Ms / was) * 100) / 100);
+    const ratios = [accepting, running].map(({ p99Ms }) => round2(p99Ms / was));
     const queue = { part: "the queue", scans, acceptedPerSecond, perSecondBeside, perSecondAlone, ratios };
     const claim = "the p99 of callers is at most twice what it was";
     const rows = [before, accepting, running, after, { ...queue, claim, holds: ratios.every((ratio) => ratio <= 2) }];
@@ -95,12 +96,9 @@ export async function run(args: string[]): Promise<void> {
 
 /** Each percentile is the median over the slices: what others do on the machine comes in bursts. */
 function figuresOf(slices: readonly OpenLoopResult[]) {
-  const median = (share: number): number => {
-    const values = slices.map(({ accepted }) => accepted.percentile(share)).sort((a, b) => a - b);
-    return values[Math.floor(values.length / 2)] ?? 0;
-  };
+  const usual = (share: number): number => median(slices.map(({ accepted }) => accepted.percentile(share)));
   const refused = slices.reduce((sum, slice) => sum + slice.refused.count, 0);
-  return { refused, p50Ms: median(0.5), p90Ms: median(0.9), p99Ms: median(0.99) };
+  return { refused, p50Ms: usual(0.5), p90Ms: usual(0.9), p99Ms: usual(0.99) };
 }
 
 /** Sends all batches, one after the other, on one connection; returns scans accepted a second. */

@@ -14,6 +14,7 @@ import { openSessionStream } from "../src/stream/session-stream.ts";
 import { meteredJobs } from "../src/usage/metered-jobs.ts";
 import { openQuota } from "../src/usage/quota.ts";
 import { type RedisProcess, startRedis } from "../test/support/redis.ts";
+import { round2 } from "./figures.ts";
 import { appendHistory } from "./history.ts";
 import { benchOrg, finishedJob } from "./made-up.ts";
 
@@ -61,7 +62,7 @@ async function pingCost(server: RedisProcess): Promise<PingRow> {
     await connection.ask((client) => client.ping());
     await setTimeout(10);
   }
-  const redisUs = round(((await redisCpuUs(connection)) - startedUs) / pings / 100);
+  const redisUs = round2(((await redisCpuUs(connection)) - startedUs) / pings / 100);
   await connection.close();
   return { what: "PING, each 10 ms", redisUs };
 }
@@ -108,7 +109,6 @@ interface Row extends Load {
 }
 
 const clock = systemClock();
-const round = (value: number): number => Math.round(value * 100) / 100;
 
 async function measure(load: Load, server: RedisProcess, seconds: number): Promise<Row> {
   const connection = await connectRedis(server.url, clock);
@@ -166,9 +166,9 @@ async function measure(load: Load, server: RedisProcess, seconds: number): Promi
   await connection.close();
   return {
     ...load,
-    redisUs: round(redisUs / scans),
-    gatewayUs: round((busy - idle) / scans),
-    jobsPerCommit: round(scans / (log.stats().commits - commits)),
+    redisUs: round2(redisUs / scans),
+    gatewayUs: round2((busy - idle) / scans),
+    jobsPerCommit: round2(scans / (log.stats().commits - commits)),
     bytesPerJob: Math.round(bytes / scans),
   };
 }

@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { machineCpuUs } from "./cpu.ts";
+import { round2 } from "./figures.ts";
 import { appendHistory } from "./history.ts";
 import { driveClosed, driveOpen, saturatingClients } from "./load/drive.ts";
 import { type BenchGateway, startGateway } from "./load/gateway.ts";
@@ -123,8 +124,8 @@ function report(steps: readonly Step[], perSecond: number): void {
     part.reduce((sum, step) => sum + of(step), 0) / part.length;
   const figures = (["p50Ms", "p99Ms", "cpuUs", "memoryMb", "descriptors", "othersCores"] as const).map((name) => ({
     figure: name,
-    firstThird: Math.round(mean(steps.slice(0, third), (step) => step[name]) * 100) / 100,
-    lastThird: Math.round(mean(steps.slice(-third), (step) => step[name]) * 100) / 100,
+    firstThird: round2(mean(steps.slice(0, third), (step) => step[name])),
+    lastThird: round2(mean(steps.slice(-third), (step) => step[name])),
   }));
   console.table(figures);
   appendHistory("soak", [{ perSecond, steps: steps.length, figures }]);

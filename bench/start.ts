@@ -1,3 +1,4 @@
+import { median } from "./figures.ts";
 import { appendHistory } from "./history.ts";
 import { startGateway } from "./load/gateway.ts";
 
@@ -47,6 +48,6 @@ async function startOnce(count: number): Promise<Start> {
 }
 
 function medianOf(starts: readonly Start[]): Start {
-  const middle = (field: keyof Start): number => starts.map((one) => one[field]).sort((a, b) => a - b)[rounds >> 1]!;
+  const middle = (field: keyof Start): number => median(starts.map((one) => one[field]));
   return { verdictMs: middle("verdictMs"), cpuMs: middle("cpuMs"), residentMb: middle("residentMb") };
 }

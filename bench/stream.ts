@@ -11,8 +11,9 @@ import type { Caller } from "../src/contracts/account.ts";
 import { limits } from "../src/contracts/limits.ts";
 import { openSessionStream, type SessionStream } from "../src/stream/session-stream.ts";
 import { threadTime } from "./cpu.ts";
+import { median, round2 } from "./figures.ts";
 import { appendHistory } from "./history.ts";
-import { type Account, accountOf, addAccounts, ask, clock, decision, round2, startGateway } from "./stream/gateway.ts";
+import { type Account, accountOf, addAccounts, ask, clock, decision, startGateway } from "./stream/gateway.ts";
 import type { ReadersReport, Stream } from "./stream/readers.ts";
 import { sharedRows } from "./stream/shared.ts";
 
@@ -58,7 +59,7 @@ async function publishCost(sessionId: string) {
   await sessions.close();
   return {
     scan: sessionId === "" ? "without a session" : "with a session",
-    cpuUsAScan: round2(rounds.sort((a, b) => a - b)[2]!),
+    cpuUsAScan: round2(median(rounds)),
   };
 }
 

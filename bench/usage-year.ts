@@ -19,7 +19,6 @@ import { benchOrg } from "./made-up.ts";
 
 export const nowMs = Date.UTC(2026, 5, 15, 12, 34, 56);
 export const clock = { ...systemClock(), nowMs: () => nowMs };
-export const round = (value: number): number => Math.round(value * 100) / 100;
 
 export const org = benchOrg("org_01m7w9nayh35bfj254pjva1zg0");
 export const appId = "app_01m7w9nayh35bfj254pjva1zg1";

@@ -15,8 +15,9 @@ import type { CounterStore } from "../src/ports/counter-store.ts";
 import { openQuota } from "../src/usage/quota.ts";
 import { Usage } from "../src/usage/usage-service.ts";
 import { redisProgram, startRedis } from "../test/support/redis.ts";
+import { round2 } from "./figures.ts";
 import { appendHistory } from "./history.ts";
-import { appId, clock, jobAt, nowMs, org, round, type YearSize, yearInFolder, yearInRedis } from "./usage-year.ts";
+import { appId, clock, jobAt, nowMs, org, type YearSize, yearInFolder, yearInRedis } from "./usage-year.ts";
 
 /**
  * What counting costs and what it takes to read it: a year of one busy app (ten million jobs) in both stores.
@@ -66,7 +67,7 @@ async function ofRedis(jobsPerYear: number): Promise<Row[]> {
 
 const sizeRow = (name: string, { jobs, bytes }: YearSize): Row => ({
   what: `${name}: counters of ${jobs} jobs in a year`,
-  value: round(bytes / 1e6),
+  value: round2(bytes / 1e6),
   unit: "MB",
 });
 
@@ -96,7 +97,7 @@ function foldCost(dataDir: string): Row {
     Array.from({ length: jobs }, (_, n) => 200 + (n % 3_000)).reduce((a, b) => a + b),
   );
   database.close();
-  return { what: "fold, counters and bill", value: round((user + system) / jobs), unit: "µs CPU a job" };
+  return { what: "fold, counters and bill", value: round2((user + system) / jobs), unit: "µs CPU a job" };
 }
 
 async function reports(name: string, counters: CounterStore): Promise<Row[]> {
@@ -131,7 +132,7 @@ async function reports(name: string, counters: CounterStore): Promise<Row[]> {
       spentMs.push(performance.now() - startedMs);
     }
     spentMs.sort((a, b) => a - b);
-    rows.push({ what: `${name}: ${what}`, value: round(spentMs[times >> 1]!), unit: "ms p50" });
+    rows.push({ what: `${name}: ${what}`, value: round2(spentMs[times >> 1]!), unit: "ms p50" });
   }
   return rows;
 }
@@ -157,7 +158,7 @@ async function quotaCost(): Promise<Row[]> {
       quota.spend(job, durable);
     }
     const { user, system } = process.cpuUsage(before);
-    rows.push({ what, value: round((user + system) / scans), unit: "µs CPU a scan" });
+    rows.push({ what, value: round2((user + system) / scans), unit: "µs CPU a scan" });
     quota.close();
   }
   return rows;

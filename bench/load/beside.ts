@@ -1,3 +1,4 @@
+import { median, round2 } from "../figures.ts";
 import { fastifyFolder } from "../peers/install.ts";
 import { type Bodies, bodyKinds } from "./bodies.ts";
 import { driveClosed } from "./drive.ts";
@@ -107,6 +108,3 @@ async function takeTurns(
     gatewayCpu: ratio((turn) => turn.cpuUs, turns[index]!),
   }));
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-const round2 = (value: number): number => Math.round(value * 100) / 100;

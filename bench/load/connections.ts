@@ -1,3 +1,4 @@
+import { round2 } from "../figures.ts";
 import type { Bodies } from "./bodies.ts";
 import { driveClosed, driveOpen, saturatingClients } from "./drive.ts";
 import type { BenchGateway } from "./gateway.ts";
@@ -44,6 +45,6 @@ export async function runConnections(
     connections,
     offeredPerSecond: perSecond,
     cpuUs: Math.round(cpuUs),
-    timesLeast: Math.round((cpuUs / cheapest) * 100) / 100,
+    timesLeast: round2(cpuUs / cheapest),
   }));
 }

@@ -1,3 +1,4 @@
+import { median, round2 } from "../figures.ts";
 import type { Bodies } from "./bodies.ts";
 import { driveClosed, driveOpen, saturatingClients } from "./drive.ts";
 import type { BenchGateway } from "./gateway.ts";
@@ -115,11 +116,9 @@ function largeRow(traffic: string, rounds: readonly Round[], alone: readonly Rou
     traffic,
     smallP50: median(rounds.map(({ small }) => small.percentile(0.5))),
     smallP99: median(rounds.map(p99)),
-    timesAlone: Math.round(median(rounds.map((round, at) => p99(round) / p99(alone[at]!))) * 100) / 100,
+    timesAlone: round2(median(rounds.map((round, at) => p99(round) / p99(alone[at]!)))),
     largeP99: large.percentile(0.99),
     largeAnswered: large.count,
     refused: rounds.reduce((sum, { refused }) => sum + refused, 0),
   };
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

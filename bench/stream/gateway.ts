@@ -100,5 +100,3 @@ const noScan = (): never => {
   throw new Error("this gateway does not scan");
 };
 const noScans: ScanService = { assertAdmits: noScan, scan: noScan, retrieve: noScan, queue: noScan, jobJson: noScan };
-
-export const round2 = (value: number): number => Math.round(value * 100) / 100;

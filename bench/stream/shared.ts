@@ -7,7 +7,8 @@ import { limits } from "../../src/contracts/limits.ts";
 import { openSessionStream, type SessionStream } from "../../src/stream/session-stream.ts";
 import { startRedis } from "../../test/support/redis.ts";
 import { threadTime } from "../cpu.ts";
-import { type Account, addAccounts, ask, clock, round2, startGateway } from "./gateway.ts";
+import { round2 } from "../figures.ts";
+import { type Account, addAccounts, ask, clock, startGateway } from "./gateway.ts";
 import type { Publish, Published } from "./publisher.ts";
 import type { ReadersReport, StalledReport, Stream } from "./readers.ts";
 
