@@ -21,12 +21,14 @@ export async function serveCommand(args: string[]): Promise<number> {
   // On a terminal it says that the terminal is closed; else it is asked for.
   const hangsUp = isatty(0);
   if (!hangsUp) process.on("SIGHUP", (signal) => void gateway?.reload(signal));
-  let gateway: Running | undefined;
-  gateway = await start((text) => process.stdout.write(text));
-  const signal = await new Promise<string>((resolve) => {
+  // Listened for from the first: who ends it while it starts has it drained as well, once it is up.
+  const ending = new Promise<string>((resolve) => {
     process.once("SIGTERM", resolve).once("SIGINT", resolve);
     if (hangsUp) process.once("SIGHUP", resolve);
   });
+  let gateway: Running | undefined;
+  gateway = await start((text) => process.stdout.write(text));
+  const signal = await ending;
   // A second signal is a person who will not wait.
   for (const again of ["SIGTERM", "SIGINT"] as const) process.once(again, () => process.exit(1));
   return await gateway.stop(signal).then(

@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,15 +22,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the command as a user would, with nothing of ours in the environment. */
 function sluice(args: string[], input = "", env: Record<string, string> = {}) {
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("SLUICE_"));
-  const run = spawnSync(process.execPath, [join(root, "src/cli.ts"), ...args], {
-    input,
-    encoding: "utf8",
-    cwd: folder,
-    env: { ...Object.fromEntries(kept), ...env },
-  });
+  const options = { input, encoding: "utf8", cwd: folder, env: { ...ordinary(), ...env } } as const;
+  const run = spawnSync(process.execPath, [join(root, "src/cli.ts"), ...args], options);
   return { status: run.status, out: run.stdout, err: run.stderr };
 }
+
+const ordinary = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("SLUICE_")));
 
 describe("sluice", () => {
   test("--help lists the commands", () => {
@@ -64,6 +63,18 @@ describe("sluice", () => {
     const { status, err } = sluice(["serve"], "", { SLUICE_PROT: "1" });
     expect(status).toBe(2);
     expect(err).toBe("sluice: SLUICE_PROT is not a setting; `sluice serve --help` lists them.\n");
+  });
+
+  test("SIGTERM while serve still starts: exit 0", { timeout: 20_000 }, async () => {
+    const env = { ...ordinary(), SLUICE_DATA_DIR: join(folder, "ends"), SLUICE_PORT: "0", SLUICE_OPS_PORT: "off" };
+    const child = spawn(process.execPath, [join(root, "src/cli.ts"), "serve"], {
+      env,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    // Its new secrets, which it prints before it listens.
+    await once(child.stdout, "data");
+    child.kill("SIGTERM");
+    expect(await once(child, "exit")).toEqual([0, null]);
   });
 });
 
