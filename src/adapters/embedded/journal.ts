@@ -1,5 +1,6 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { Journal } from "../../ports/journal.ts";
+import { ownAndKnown } from "../ledger/job-packs.ts";
 import { unpackRecord } from "../ledger/record-codec.ts";
 import { columnsOf } from "../ledger/record-columns.ts";
 import type { StoreThread } from "./store-thread.ts";
@@ -9,14 +10,15 @@ export function embeddedJournal(thread: StoreThread, clock: Clock): Journal {
   const sent = new WeakSet<object>();
   return {
     append(batch) {
-      const { records, answers, mayBeKnown } = batch;
-      const known = columnsOf(mayBeKnown === undefined ? records : [...mayBeKnown]);
-      if (mayBeKnown === undefined) return thread.call("append", [{ records: known, answers }], [known.numbers.buffer]);
-      const own = columnsOf(mayBeKnown.size === 0 ? records : records.filter((record) => !mayBeKnown.has(record)));
+      const { own, known } = ownAndKnown(batch);
+      const records = columnsOf(known);
+      const message = { records, answers: batch.answers };
+      if (own.length === 0) return thread.call("append", [message], [records.numbers.buffer]);
+      const ownRecords = columnsOf(own);
       const again = sent.has(batch);
       sent.add(batch);
-      const message = { records: known, answers, own: { records: own, again } };
-      return thread.call("append", [message], [known.numbers.buffer, own.numbers.buffer]);
+      const whole = { ...message, own: { records: ownRecords, again } };
+      return thread.call("append", [whole], [records.numbers.buffer, ownRecords.numbers.buffer]);
     },
     async findJob(jobId) {
       const record = await thread.call("findJob", [jobId]);

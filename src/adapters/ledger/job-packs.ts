@@ -3,6 +3,7 @@ import { Packr } from "msgpackr";
 import type { ErrorBody } from "../../contracts/errors.ts";
 import type { JobRecord } from "../../contracts/job.ts";
 import { limits } from "../../contracts/limits.ts";
+import type { JournalBatch } from "../../ports/journal.ts";
 import { columnsOf, type RecordColumns, recordsOf } from "./record-columns.ts";
 
 /** An id ends in ten bits of milliseconds and 16 characters of chance: what is before them is a second of 1,024 ms. */
@@ -24,6 +25,15 @@ export function holdsTail(tails: string, jobId: string): boolean {
   let at = tails.indexOf(tail);
   while (at > 0 && at % tailChars !== 0) at = tails.indexOf(tail, at + 1);
   return at >= 0;
+}
+
+/** The jobs that a batch alone holds, which go in packs, and those that the store may have from elsewhere. */
+export function ownAndKnown({ records, mayBeKnown }: JournalBatch): {
+  readonly own: readonly JobRecord[];
+  readonly known: readonly JobRecord[];
+} {
+  if (mayBeKnown === undefined) return { own: [], known: records };
+  return { own: records.filter((record) => !mayBeKnown.has(record)), known: [...mayBeKnown] };
 }
 
 /** Cuts jobs into packs: jobs that are stored together, and few enough to read one out of them. */

@@ -26,7 +26,7 @@ export async function foldStep(connection: RedisConnection, keys: RedisKeys, org
   const entries = await connection.ask((client) => client.xrangeBuffer(keys.journal(orgId), "-", "+", "COUNT", most));
   if (entries.length === 0) return false;
   const tally = tallyOf(orgId, entries);
-  const charges = tally.charges.get(orgId) ?? new Map();
+  const charges = tally.charges.get(orgId) ?? new Map<number, number>();
   const deltas = tally.deltas();
   const cells = deltas.map((delta) => cellOf(keys, delta));
   const days = daysAround(charges.keys());

@@ -1,7 +1,7 @@
 import type { JobRecord } from "../../contracts/job.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Journal, JournalBatch, StoredAnswer } from "../../ports/journal.ts";
-import { holdsTail, jobsIn } from "../ledger/job-packs.ts";
+import { holdsTail, jobsIn, ownAndKnown } from "../ledger/job-packs.ts";
 import { unpackRecord } from "../ledger/record-codec.ts";
 import type { RedisConnection } from "./connect.ts";
 import type { Fold } from "./fold.ts";
@@ -77,21 +77,21 @@ function commitNames(clock: Clock): (batch: object) => string {
  */
 async function append(parts: JournalParts, name: string, batch: JournalBatch): Promise<void> {
   const { connection, keys, clock, fold } = parts;
-  const { records, answers, mayBeKnown } = batch;
-  const own = mayBeKnown === undefined ? [] : records.filter((record) => !mayBeKnown.has(record));
-  const known = mayBeKnown === undefined ? newestOfEach(records) : newestOfEach([...mayBeKnown]);
+  const { own, known } = ownAndKnown(batch);
   const homes = new Map<string, string>();
   const ofJobs: Write[] = [];
-  for (const [write, jobs] of [[appendOwnOf, own] as const, [appendOf, known] as const]) {
+  const addWrites = (jobs: readonly JobRecord[], write: typeof appendOwnOf): void => {
     for (const [orgId, ofOrg] of Map.groupBy(jobs, (job) => job.orgId)) {
       fold.touch(orgId);
       homes.set(orgId, orgId);
       for (const { appId } of ofOrg) homes.set(appId, orgId);
       ofJobs.push(write(connection, keys, { orgId, jobs: ofOrg, name }));
     }
-  }
+  };
+  addWrites(own, appendOwnOf);
+  addWrites(newestOfEach(known), appendOf);
   if (homes.size > 0) ofJobs.unshift({ add: (pipeline) => pipeline.hset(keys.homes, homes) });
-  const ofAnswers = answers.flatMap((answer): Write[] => {
+  const ofAnswers = batch.answers.flatMap((answer): Write[] => {
     const livesMs = Math.max(1, answer.expiresAt - clock.nowMs());
     return [
       { add: (pipeline) => pipeline.set(keys.answer(answer.key), JSON.stringify(answer), "PX", livesMs) },
