@@ -5,16 +5,27 @@ import type { ScanThreads } from "./scan-threads.ts";
 /** Brings rules and model up to what is on the disk; resolves when that is done, or has failed and the log says so. */
 export type Reload = (why: string) => Promise<void>;
 
+/** The same, one at a time; however many are asked for meanwhile, one more follows. */
+export function inTurn(reload: Reload): Reload {
+  let running = Promise.resolve();
+  let waiting: Promise<void> | undefined;
+  return (why) => {
+    waiting ??= running.then(() => {
+      waiting = undefined;
+      return reload(why);
+    });
+    running = waiting;
+    return waiting;
+  };
+}
+
 /**
  * Makes the reload of a gateway: a scan thread loads its modules and files when it starts, so new threads follow the old ones, and
- * verdicts of before are forgotten. One reload at a time; however many are asked for meanwhile, one more follows.
+ * verdicts of before are forgotten.
  */
 export function openReload(threads: ScanThreads, verdicts: Pick<VerdictCache, "forget">): Reload {
   const { pool, queuedPool, log, clock } = threads;
-  let running = Promise.resolve();
-  let waiting: Promise<void> | undefined;
-
-  async function run(why: string): Promise<void> {
+  return inTurn(async (why) => {
     const beganMs = clock.elapsedMs();
     try {
       await pool.reload();
@@ -27,14 +38,5 @@ export function openReload(threads: ScanThreads, verdicts: Pick<VerdictCache, "f
       );
     }
     verdicts.forget();
-  }
-
-  return (why) => {
-    waiting ??= running.then(() => {
-      waiting = undefined;
-      return run(why);
-    });
-    running = waiting;
-    return waiting;
-  };
+  });
 }

@@ -13,7 +13,7 @@ import { mergedExposition } from "./http/merged-exposition.ts";
 import { startOperations } from "./http/operations.ts";
 import { type Logger, openLog } from "./log.ts";
 import type { FromProcess, ProcessReport, ToProcess } from "./process-message.ts";
-import type { Reload } from "./reload.ts";
+import { inTurn, type Reload } from "./reload.ts";
 
 /** A gateway of several processes that is up. */
 export interface SupervisedGateway {
@@ -89,7 +89,7 @@ class Supervisor {
     return {
       port: this.#port,
       opsPort: this.#operations?.port,
-      reload: (why) => this.#reload(why),
+      reload: inTurn((why) => this.#reload(why)),
       stop: (why) => this.stop(why),
     };
   }

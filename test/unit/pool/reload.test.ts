@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { systemClock } from "../../../src/adapters/system-clock.ts";
+import { inTurn } from "../../../src/reload.ts";
 import { createEnginePool, type EnginePool } from "../../../src/scan/engine-pool.ts";
 import { scriptedWorker, taskOf } from "../../support/scan-tasks.ts";
 
@@ -86,4 +87,23 @@ describe("a reload", () => {
     await reloaded.catch(() => {});
     expect(pool.stats().threadsAlive).toBe(0);
   });
+});
+
+test("of reloads asked for while one runs, one more follows", async () => {
+  const began: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const reload = inTurn(async (why) => {
+    began.push(why);
+    if (began.length === 1) await first.promise;
+  });
+  const all = [reload("a")];
+  await Promise.resolve();
+  all.push(reload("b"), reload("c"));
+  await new Promise(setImmediate);
+  expect(began).toEqual(["a"]);
+  first.resolve();
+  await Promise.all(all);
+  expect(began).toEqual(["a", "b"]);
+  await reload("d");
+  expect(began).toEqual(["a", "b", "d"]);
 });
