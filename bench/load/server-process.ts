@@ -13,7 +13,7 @@ export interface Server {
 }
 
 /** The process and all below it. */
-export function processTree(pid: number): number[] {
+function processTree(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
   return [pid, ...children.flatMap((child) => processTree(Number(child)))];
 }

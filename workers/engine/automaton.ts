@@ -24,7 +24,7 @@ export interface Automaton {
   readonly lengths: Uint16Array;
 }
 
-export const denseBits = 6;
+const denseBits = 6;
 const denseClasses = 1 << denseBits;
 /** States are 16-bit; the pack is far below. */
 const statesMax = 0xffff;

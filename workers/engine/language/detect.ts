@@ -10,7 +10,7 @@ export interface Detection {
 export const nothingDetected: Detection = { language: "", confidence: 0 };
 
 /** Fewer letters in a script that languages share say too little. */
-export const lettersMin = 12;
+const lettersMin = 12;
 /** No detection is certain. */
 export const confidenceMax = 0.99;
 

@@ -186,7 +186,7 @@ export function scoreText(lane: FittedLane, folded: string): TextScore {
 }
 
 /** Fisher and Yates, from a seeded source. */
-export function shuffle<T>(items: T[], random: () => number): void {
+function shuffle<T>(items: T[], random: () => number): void {
   for (let i = items.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));
     [items[i], items[j]] = [items[j]!, items[i]!];

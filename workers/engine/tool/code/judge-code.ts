@@ -20,7 +20,7 @@ const namedObjects: ReadonlySet<ToolRule> = new Set([
 ]);
 
 /** Units of one text that patterns read; a longer text is said to be read in part. */
-export const codeUnitsMax = 262_144;
+const codeUnitsMax = 262_144;
 
 /** Without any of these no pattern can match. */
 const telling =

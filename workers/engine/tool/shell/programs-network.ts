@@ -17,7 +17,7 @@ const bareAddress =
   /^(?:[a-z]+:\/\/)?(?:[^/@\s]*@)?(?!127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|0\.0\.0\.0)\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?:[/:]|$)/u;
 
 /** What a file that is about to leave is worth. */
-export const isSecretFile = (path: string): boolean => {
+const isSecretFile = (path: string): boolean => {
   const normal = normalPath(path.replace(/%2f/gi, "/").replace(/%2e/gi, "."));
   const kind = kindOfPath(normal);
   return (

@@ -100,7 +100,7 @@ const judgeInterpreter: ProgramJudge = (call, scene) => {
     scene.hit(runRules.downloadThenRun, call.command);
 };
 
-export const baseName = (path: string): string =>
+const baseName = (path: string): string =>
   path
     .slice(-200)
     .replace(/^.*[/\\]/u, "")

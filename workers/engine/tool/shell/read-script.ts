@@ -11,7 +11,7 @@ const ansiEscapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r
 const ansiEscape = /\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|([0-7]{1,3})|(.))/gsu;
 
 /** The text of `$'…'` with its escapes undone. */
-export function undoAnsiEscapes(text: string): string {
+function undoAnsiEscapes(text: string): string {
   return text.replace(ansiEscape, (_, hex, unicode, octal, letter) => {
     if (hex ?? unicode) return String.fromCharCode(Number.parseInt(hex ?? unicode, 16));
     if (octal) return String.fromCharCode(Number.parseInt(octal, 8) & 255);

@@ -82,7 +82,7 @@ const tellingParts: ReadonlySet<string> = new Set(
 );
 
 /** `a.b.c` from the word at `index`; how many tokens it takes. */
-export function qualifiedName(tokens: Tokens, index: number): { readonly name: string; readonly next: number } {
+function qualifiedName(tokens: Tokens, index: number): { readonly name: string; readonly next: number } {
   let name = tokens[index]?.text ?? "";
   let at = index + 1;
   for (let parts = 0; parts < 4; parts += 1) {
