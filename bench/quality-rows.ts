@@ -73,11 +73,14 @@ export function attackRiskOf({ breakdown }: JudgedText): number {
   return 1 - safe;
 }
 
+/** The lowest risk of a secret or a personal datum at which it leads to a verdict by itself. */
+const dataFlagsFrom = 0.45;
+
 /** Not ALLOW, and not for a secret or a personal datum alone. */
 export function isFlaggedAsAttack(judged: JudgedText): boolean {
   if (judged.action === "ALLOW") return false;
   const data = Math.max(judged.breakdown.secrets ?? 0, judged.breakdown.pii ?? 0);
-  return data < 0.5 || attackFamilies.some((family) => (judged.breakdown[family] ?? 0) >= 0.5);
+  return data < dataFlagsFrom || attackFamilies.some((family) => (judged.breakdown[family] ?? 0) >= 0.5);
 }
 
 /** The engine asks to redact, or acts, for a secret or a personal datum. */

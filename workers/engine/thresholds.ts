@@ -14,7 +14,8 @@ const attackInPrompt: Steps = { REVIEW: 0.5, SOFT_BLOCK: 0.6, HARD_BLOCK: 0.9 };
 const attackInData: Steps = { REVIEW: 0.5, SANDBOX: 0.7, HARD_BLOCK: 0.93 };
 const attackInCall: Steps = { REVIEW: 0.5, SANDBOX: 0.6, HARD_BLOCK: 0.9 };
 const dressing: Steps = { REVIEW: 0.5, SOFT_BLOCK: 0.8 };
-const secrets: Steps = { SOFT_BLOCK: 0.5, HARD_BLOCK: 0.9 };
+/** Below its block stands what was typed by hand in a provider's form. */
+const secrets: Steps = { REVIEW: 0.45, SOFT_BLOCK: 0.5, HARD_BLOCK: 0.9 };
 const pii: Steps = { SOFT_BLOCK: 0.5 };
 
 const prompt: Readonly<Record<Family, Steps>> = {

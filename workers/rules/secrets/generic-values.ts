@@ -1,5 +1,5 @@
 import type { RuleMatch } from "../../../src/contracts/rule.ts";
-import { distinctCount, doubtful, entropyOf, isMostlyTyped, isPlaceholder, isTyped } from "./plausible.ts";
+import { distinctCount, entropyOf, isMostlyTyped, isPlaceholder, isTyped, typed } from "./plausible.ts";
 import { leadOf } from "./value-rule.ts";
 
 /** Words in a name that make a key or token no credential: `cache_key`, `nextPageToken`, `sha256-key`. */
@@ -98,7 +98,7 @@ export function assignedSecret(value: string, match: RuleMatch): number {
   if (isUuid(value)) return 0.8;
   if (isMadeUp(value) || publicKey.test(value) || codeValue.test(value) || address.test(value)) return 0;
   if (!looksRandom(value)) return 0;
-  return isMostlyTyped(value) ? doubtful : 1;
+  return isMostlyTyped(value) ? typed : 1;
 }
 
 const notPasswords =

@@ -1,5 +1,5 @@
 import type { RuleMatch, RuleSpec } from "../../../src/contracts/rule.ts";
-import { doubtful, isPlaceholder } from "./plausible.ts";
+import { isPlaceholder, published } from "./plausible.ts";
 import { isPublished } from "./published.ts";
 import { sample } from "./sample.ts";
 
@@ -33,7 +33,7 @@ function isSignedToken(match: RuleMatch): number {
   if (!/^\{\s*"/.test(decoded(payload))) return 0;
   // Cut off: no authority any more, but what it claims of somebody is still there.
   if (signature.length < 16) return 0.65;
-  return isPublished(token) ? doubtful : 1;
+  return isPublished(token) ? published : 1;
 }
 
 /** A key block is one when it has a body: documents that only name the header line have none. */

@@ -24,8 +24,10 @@ export function distinctCount(text: string): number {
   return new Set(text).size;
 }
 
-/** Belief in a token that has its provider's form and was hardly issued: enough to redact it, too little to block. */
-export const doubtful = 0.5;
+/** Belief in what everybody may read in a manual: enough to redact it, and nothing else. */
+export const published = 0.45;
+/** Belief in what was typed by hand: with its provider's form it is for a person (a test's sample, or a weak key), and blocks nothing. */
+export const typed = 0.51;
 
 /** Runs this long are typed, not drawn; the longer one tells by itself. */
 const typedRun = 4;
@@ -66,14 +68,14 @@ export function isMostlyTyped(value: string): boolean {
 /**
  * `confirm` of tokens whose prefix names the provider. A body of `x`, `0` or dots stands for a token; one of another single
  * character, or typed along the alphabet, is what a test writes, and some stand in every manual: these are to be redacted, and block
- * nothing. The rest is believed.
+ * nothing; what was typed is for a person. The rest is believed.
  */
 export function looksIssued(match: RuleMatch): number {
   const token = match.text.slice(match.start, match.end);
-  if (isPublished(token)) return doubtful;
+  if (isPublished(token)) return published;
   if (isPlaceholder(token) || isRepetitive(token)) return 0;
   const [fill] = /(.)\1{7}/.exec(token.slice(-24)) ?? [];
   const tail = token.slice(-16);
-  if (fill === undefined && distinctCount(tail) >= 5) return isMostlyTyped(token) ? doubtful : 1;
-  return /[xX0.*_-]/.test(fill ?? tail) ? 0 : doubtful;
+  if (fill === undefined && distinctCount(tail) >= 5) return isMostlyTyped(token) ? typed : 1;
+  return /[xX0.*_-]/.test(fill ?? tail) ? 0 : typed;
 }
