@@ -1,17 +1,14 @@
-import { workerData } from "node:worker_threads";
 import { type BatchReply, type BatchRequest, type ScanTask, tasksOf } from "../src/contracts/engine-message.ts";
 import { jobKinds, stages } from "../src/contracts/verdict.ts";
 import { answerOf } from "./engine/answer.ts";
-import { type EngineAssets, openEngine } from "./engine/inspect.ts";
+import { openEngine } from "./engine/inspect.ts";
 import { type CompiledPolicy, compilePolicy } from "./engine/policy.ts";
 import { handedOver, runTasks, type ScanOne } from "./run-batch.ts";
 
 /** Entry of a scan thread, and the only file of the engine's side that knows it is in one. */
 
-/** What the pool was given as `assets`, if anything. */
-const assets = workerData as EngineAssets | null | undefined;
 const elapsedMs = () => performance.now();
-const engine = openEngine({ ...(assets && { assets }), elapsedMs });
+const engine = openEngine({ elapsedMs });
 const policies = new Map<string, CompiledPolicy>();
 
 const scanOne: ScanOne = (task, numbers, numbersAt, strings, stringsAt) =>

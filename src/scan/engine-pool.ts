@@ -37,8 +37,6 @@ export interface EnginePoolOptions {
   readonly queueScansMax: number;
   readonly scanTimeoutMs: number;
   readonly clock: Clock;
-  /** What the engine reads and all threads share (`buildAssets` of workers/engine); absent: each thread builds its own. */
-  readonly assets?: object;
   /** One line for the log about a worker that stopped; holds no text. */
   readonly onTrouble?: (message: string) => void;
   /** Another worker module. */
@@ -152,8 +150,8 @@ class MicroBatchPool implements EnginePool {
   }
 
   #openWorker(): EngineWorker {
-    const { workerFile = productWorkerFile, assets, clock } = this.#options;
-    return new EngineWorker(workerFile, assets, clock, {
+    const { workerFile = productWorkerFile, clock } = this.#options;
+    return new EngineWorker(workerFile, clock, {
       ready: () => {
         if (this.#alive() === this.#options.workers) this.#ready.resolve();
         this.#flush();

@@ -48,7 +48,6 @@ export function troubleText(what: string, error: unknown): string {
  */
 export class EngineWorker {
   readonly #file: string;
-  readonly #assets: unknown;
   readonly #clock: Clock;
   readonly #listener: WorkerListener;
   #piscina: Piscina<BatchRequest, BatchReply> | undefined;
@@ -63,10 +62,8 @@ export class EngineWorker {
   /** Takes over when the thread has answered what it holds; it is sent nothing new meanwhile. */
   #next: { readonly piscina: Piscina<BatchRequest, BatchReply>; readonly tookOver: () => void } | undefined;
 
-  /** `assets` goes to the thread as its `workerData`: what was built once and all threads share. */
-  constructor(file: URL, assets: unknown, clock: Clock, listener: WorkerListener) {
+  constructor(file: URL, clock: Clock, listener: WorkerListener) {
     this.#file = file.href;
-    this.#assets = assets;
     this.#clock = clock;
     this.#listener = listener;
     this.#start();
@@ -179,7 +176,6 @@ export class EngineWorker {
       concurrentTasksPerWorker: limits.batchesPerWorkerMax,
       // With Atomics Piscina begins the second batch before it posts the reply to the first (measured: up to 1.7 times slower).
       atomics: "disabled",
-      workerData: this.#assets,
       recordTiming: false,
     });
     const ended = (error?: unknown) => this.#ended(piscina, "crashed", error);

@@ -27,7 +27,7 @@ import { hiddenOdds, plainHeadSteps } from "./thresholds.ts";
 import { judgeArguments } from "./tool/judge-arguments.ts";
 import { unwrap, ViewBudget } from "./unwrap.ts";
 
-/** What every worker reads and none writes, over SharedArrayBuffers; built once on the main thread. */
+/** What an engine reads and never writes, but for its rules. */
 export interface EngineAssets {
   readonly foldTables: FoldTables;
   /** The classifier's weights as `loadHeads` shares them; null: rules alone decide. */

@@ -4,7 +4,6 @@ import { type JobKind, jobKinds } from "../../../src/contracts/verdict.ts";
 import { openJobLog } from "../../../src/journal/group-commit.ts";
 import { createEnginePool, type EnginePool } from "../../../src/scan/engine-pool.ts";
 import { createScanService } from "../../../src/scan/scan-service.ts";
-import { buildAssets } from "../../../workers/engine/inspect.ts";
 import { callerOf, unmetered } from "../../support/callers.ts";
 import { HeldJournal } from "../../support/held-journal.ts";
 import { taskOf } from "../../support/scan-tasks.ts";
@@ -13,7 +12,7 @@ import { taskOf } from "../../support/scan-tasks.ts";
 const clock = systemClock();
 let pool: EnginePool;
 beforeAll(async () => {
-  pool = createEnginePool({ workers: 1, queueScansMax: 999, scanTimeoutMs: 9_000, clock, assets: buildAssets() });
+  pool = createEnginePool({ workers: 1, queueScansMax: 999, scanTimeoutMs: 9_000, clock });
   await pool.ready();
 });
 afterAll(() => pool.close());
