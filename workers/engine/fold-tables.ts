@@ -28,7 +28,7 @@ export const kinds = {
   styled: 25,
 } as const;
 
-/** Prebuilt and read-only, over SharedArrayBuffers: every worker reads one copy. */
+/** Built once a thread, and only read from then on. */
 export interface FoldTables {
   readonly kind: Uint8Array;
   /** The folded unit; where the kind is `several`, a place in `pool` (length, then units). */
@@ -66,11 +66,11 @@ const kindPatterns: readonly (readonly [number, RegExp])[] = [
   [kinds.mark, markPattern],
 ];
 
-/** Builds every table from the runtime's own Unicode data; about 30 ms, once a process. */
+/** Builds every table from the runtime's own Unicode data; about 30 ms. */
 export function buildFoldTables(): FoldTables {
-  const kind = shared8(0x10000);
-  const fold = shared16(Array.from({ length: 0x10000 }, (_, unit) => unit));
-  const ascii = shared8(0x10000);
+  const kind = new Uint8Array(0x10000);
+  const fold = Uint16Array.from({ length: 0x10000 }, (_, unit) => unit);
+  const ascii = new Uint8Array(0x10000);
   const bmp = wholeBmp();
   for (const [value, pattern] of kindPatterns) for (const match of bmp.matchAll(pattern)) kind[match.index] = value;
 
@@ -103,19 +103,11 @@ export function buildFoldTables(): FoldTables {
     kind,
     fold,
     ascii,
-    pool: shared16(pool),
-    math: shared16(astralLetters(mathFrom, 0x400)),
-    enclosed: shared16(enclosedLetters()),
-    composed: shared16(composed.filter((_, at) => isComposable(composed, at - (at % 3), kind))),
+    pool: Uint16Array.from(pool),
+    math: Uint16Array.from(astralLetters(mathFrom, 0x400)),
+    enclosed: Uint16Array.from(enclosedLetters()),
+    composed: Uint16Array.from(composed.filter((_, at) => isComposable(composed, at - (at % 3), kind))),
   };
-}
-
-const shared8 = (length: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(length));
-
-function shared16(units: readonly number[]): Uint16Array {
-  const array = new Uint16Array(new SharedArrayBuffer(units.length * 2));
-  array.set(units);
-  return array;
 }
 
 /** One string of every BMP unit at its own index; surrogates stand as spaces. */
