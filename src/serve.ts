@@ -198,7 +198,10 @@ function storeTroubles(store: Store, jobs: MeteredJobLog): string[] {
   return jobs.stats().state === "ok" ? [] : ["the store cannot be written to"];
 }
 
-/** Nobody waits for the disk with `decision`: fewer, larger commits cost less, and each one wakes Redis, or the store's thread and the disk. */
+/**
+ * Nobody waits for the disk with `decision`: fewer, larger commits cost less, and each one wakes Redis, or the store's thread and
+ * the disk.
+ */
 function commitGapsOf({ ack, redisUrl }: Config): Pick<JobLogOptions, "gapMs" | "busyGapMs"> {
   if (ack === "durable") return {};
   return { gapMs: redisUrl === "" ? 5 : 25, busyGapMs: 25 };

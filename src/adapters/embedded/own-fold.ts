@@ -13,7 +13,10 @@ interface Noted {
 
 export interface OwnFold {
   note(jobs: readonly JobRecord[], rows: PackRange): void;
-  /** Hands the tallies of rows that are not counted yet to `count`, in the transaction that notes how far they go; true where more may be left. */
+  /**
+   * Hands the tallies of rows that are not counted yet to `count`, in the transaction that notes how far they go; true where more
+   * may be left.
+   */
   fold(count: (tally: Tally) => void): boolean;
 }
 

@@ -40,7 +40,10 @@ export interface Commit {
   readonly name: string;
 }
 
-/** How finished jobs of one organization that no other commit holds are written: their packs, then, in one step, all that leads to them. */
+/**
+ * How finished jobs of one organization that no other commit holds are written: their packs, then, in one step, all that leads to
+ * them.
+ */
 export function appendOwnOf(connection: RedisConnection, keys: RedisKeys, { orgId, jobs, name }: Commit): Write {
   const tally = new Tally();
   for (const job of jobs) tally.add(job);

@@ -20,7 +20,10 @@ export interface JournalParts {
 }
 
 export interface RedisJournal extends Journal {
-  /** Makes a failed job an accepted one again: it is no longer counted as failed, and counts when it finishes. False where it is not failed. */
+  /**
+   * Makes a failed job an accepted one again: it is no longer counted as failed, and counts when it finishes. False where it is
+   * not failed.
+   */
   reopen(job: JobRecord): Promise<boolean>;
 }
 

@@ -78,7 +78,10 @@ export const redisKeys = (namespace: string) => ({
   packs: (jobsKey: string) => `${jobsKey}${packsEnd}`,
   /** Sorted set: the keys of `jobs` by the newest receipt in each, ms. An entry goes with its second. */
   jobSeconds: (orgId: string) => `${namespace}:{${orgId}}:job-seconds`,
-  /** Hash end of a job's id → record, and sorted set of these by receipt: jobs that are accepted and not finished. They go when they finish. */
+  /**
+   * Hash end of a job's id → record, and sorted set of these by receipt: jobs that are accepted and not finished. They go when
+   * they finish.
+   */
   inflight: (orgId: string) => `${namespace}:{${orgId}}:inflight`,
   inflightAges: (orgId: string) => `${namespace}:{${orgId}}:inflight-ages`,
   /** Hash bucket → counters (counter-cells.ts), by length of the buckets and span of time. Minutes expire, the others stay. */

@@ -48,7 +48,10 @@ function innDigits(c: Codes): boolean {
   return at(c, 0, 2) > 0 && first === c[10] && second === c[11];
 }
 
-/** Women's months are raised by 50; since 2004 either may be by 20 more. Ten digits are given since 1954, so 04 to 53 are of this century. */
+/**
+ * Women's months are raised by 50; since 2004 either may be by 20 more. Ten digits are given since 1954, so 04 to 53 are of this
+ * century.
+ */
 function czechBirth(c: Codes): boolean {
   const year = at(c, 0, 2);
   const month = at(c, 2, 2) % 50;

@@ -39,7 +39,10 @@ function phoneRun(text: string, start: number): { readonly end: number; readonly
   return { end, digits };
 }
 
-/** Area and exchange begin with 2 to 9 and are no service codes such as 911 (NANP). Area 555 is what samples and films use, with any exchange. */
+/**
+ * Area and exchange begin with 2 to 9 and are no service codes such as 911 (NANP). Area 555 is what samples and films use, with
+ * any exchange.
+ */
 const northAmerican = /^\(?(?:[2-9](?!11)\d\d(?:\) ?|[ .-])[2-9](?!11)\d\d|555(?:\) ?|[ .-])\d{3})[ .-]\d{4}$/;
 
 /**

@@ -24,7 +24,10 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A JWT's header must be JSON that names an algorithm, its payload a JSON object (RFC 7519); `none` and an empty signature carry no authority. */
+/**
+ * A JWT's header must be JSON that names an algorithm, its payload a JSON object (RFC 7519); `none` and an empty signature carry
+ * no authority.
+ */
 function isSignedToken(match: RuleMatch): number {
   const token = match.text.slice(match.start, match.end);
   const [header = "", payload = "", signature = ""] = token.split(".");

@@ -35,7 +35,10 @@ const nullSigns = seen.percent | seen.backslash | seen.newline;
 /** A unit of a climb where no sign stands. */
 const hexadecimalDots = /0x2e0x2e/i;
 
-/** Judges a text, whose survey is `survey`, that is a path or holds one: climbs, secrets, devices, shares. `decoded` is the text with encodings undone. */
+/**
+ * Judges a text, whose survey is `survey`, that is a path or holds one: climbs, secrets, devices, shares. `decoded` is the text
+ * with encodings undone.
+ */
 export function judgePath(text: string, survey: number, decoded: string, reading: PathReading, report: Report): void {
   const whole = (rule: (typeof pathRules)[keyof typeof pathRules]): void => report(rule, 0, text.length);
   const mayClimb = decoded !== text || has(survey, climbSigns) || hexadecimalDots.test(text);
