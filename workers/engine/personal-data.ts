@@ -7,9 +7,12 @@ import type { Reading, Span } from "./reading.ts";
 
 /** A text this short is about what it holds: "Please contact me at …", a number alone. */
 const shortTextUnitsMax = 160;
-/** Then a contact detail weighs as much as it takes to ask for its redaction (docs/decisions/contact-details.md). */
+/** Then a contact detail, a plate or a document weighs as much as it takes to ask for its redaction (docs/decisions/contact-details.md). */
 const shortTextPoints = 0.5;
-const contactTypes: ReadonlySet<string> = new Set(["EMAIL", "PHONE", "IP_ADDRESS"]);
+const shortTextTypes: ReadonlySet<string> = new Set([
+  ...["EMAIL", "PHONE", "IP_ADDRESS", "MAC_ADDRESS"],
+  ...["LICENSE_PLATE", "PASSPORT", "DRIVERS_LICENSE"],
+]);
 
 /** Personal data of a text as it stands, as it folds where it was dressed up, and of what was hidden in it. */
 export function personalData(plain: Reading, views: readonly Reading[], kind: JobKind): Signal[] {
@@ -19,7 +22,7 @@ export function personalData(plain: Reading, views: readonly Reading[], kind: Jo
   for (const view of views) if (view.isFresh) found.push(...inView(view));
   if (kind === "tool_call" || text.length > shortTextUnitsMax) return found;
   return found.map((one) =>
-    contactTypes.has(one.type) ? { ...one, points: Math.max(one.points, shortTextPoints) } : one,
+    shortTextTypes.has(one.type) ? { ...one, points: Math.max(one.points, shortTextPoints) } : one,
   );
 }
 

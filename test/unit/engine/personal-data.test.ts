@@ -21,6 +21,13 @@ describe("personal data in a whole text", () => {
       directives: ["redact_pii"],
     },
     { name: "a phone number alone", text: "Tel: +49 30 2359495", action: "SOFT_BLOCK", directives: ["redact_pii"] },
+    { name: "a number plate alone", text: "BD51 SMR", action: "SOFT_BLOCK", directives: ["redact_pii"] },
+    {
+      name: "a number plate in a letter",
+      text: `${letter}BD51 SMR`,
+      action: "ALLOW",
+      directives: ["redact_pii"],
+    },
     {
       name: "the same e-mail in a letter",
       text: `${letter}kim@example.org`,
