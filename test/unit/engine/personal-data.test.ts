@@ -22,12 +22,7 @@ describe("personal data in a whole text", () => {
     },
     { name: "a phone number alone", text: "Tel: +49 30 2359495", action: "SOFT_BLOCK", directives: ["redact_pii"] },
     { name: "a number plate alone", text: "BD51 SMR", action: "SOFT_BLOCK", directives: ["redact_pii"] },
-    {
-      name: "a number plate in a letter",
-      text: `${letter}BD51 SMR`,
-      action: "ALLOW",
-      directives: ["redact_pii"],
-    },
+    { name: "the like of a number plate in a letter", text: `${letter}BD51 SMR`, action: "ALLOW", directives: [] },
     {
       name: "the same e-mail in a letter",
       text: `${letter}kim@example.org`,
