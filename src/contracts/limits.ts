@@ -167,11 +167,11 @@ export const limits = {
   /** Redis: commits counted in one step, and the largest hash of one second's jobs that retention reads whole. */
   foldEntriesMax: 25,
   pruneReadJobsMax: 2_000,
-  /** Redis: finished jobs kept in one piece, and the characters of their results from which on a piece takes no more. */
+  /** Finished jobs kept in one pack, and the characters of their results from which on a pack takes no more. */
   jobsPerPackMax: 64,
-  /** Smaller pieces are not deflated. */
-  packDeflateBytesMin: 4_096,
   packCharsMax: 65_536,
+  /** Smaller packs are not deflated. */
+  packDeflateBytesMin: 4_096,
   /** Analytics: days in one summary and in one series, points in one series. */
   summaryDaysMax: 366,
   seriesDaysMax: 90,

@@ -30,7 +30,7 @@ export interface OwnJobs {
   prune(beforeMs: number, most: number): number;
 }
 
-/** The writer thread's finished jobs that one commit alone holds: some hundred a row, where a row each would cost ten times as much. */
+/** The writer thread's finished jobs that one commit alone holds: up to 64 a row, where a row each would cost ten times as much. */
 export function ownJobsIn(database: DatabaseSync): OwnJobs {
   const put = database.prepare(
     "INSERT INTO job_packs (second, newest, jobs, tails, records) VALUES (?, ?, ?, ?, ?) RETURNING seq",

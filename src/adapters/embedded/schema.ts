@@ -130,7 +130,7 @@ export const migrations: readonly string[] = [
   CREATE INDEX dead_letters_by_age ON dead_letters (failed_at);
   `,
   `
-  -- Finished jobs that one commit alone holds (own-jobs.ts), some hundred a row: no job of them comes again, so none is looked for
+  -- Finished jobs that one commit alone holds (own-jobs.ts), up to 64 a row: no job of them comes again, so none is looked for
   -- when it is written. Rows follow each other without a gap; seq is also the order in which they became durable.
   CREATE TABLE job_packs (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -111,7 +111,7 @@ export const hangulClass = scripts.indexOf("Hangul");
 /** Reused by every call: a worker scans one text at a time. */
 const counts = new Int32Array(scripts.length);
 
-/** Letters of `text` by script, over ALL of it (about 2.5 µs a KB). The array is valid until the next call. */
+/** Letters of `text` by script, over ALL of it (about 2 µs a KB). The array is valid until the next call. */
 export function countScripts(text: string): Int32Array {
   counts.fill(0);
   for (let i = 0; i < text.length; i++) counts[classOf[text.charCodeAt(i)]!]!++;
