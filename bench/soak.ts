@@ -118,23 +118,32 @@ function othersUs({ pid }: BenchGateway): number {
   return machineCpuUs() - treeCpuUs(pid) - user - system;
 }
 
+/** What is compared between the first and the last third. */
+const compared = ["p50Ms", "p99Ms", "cpuUs", "memoryMb", "descriptors", "othersCores"] as const;
+type Figure = (typeof compared)[number];
+
 function report(steps: readonly Step[], perSecond: number): void {
   const third = Math.max(1, Math.floor(steps.length / 3));
   const mean = (part: readonly Step[], of: (step: Step) => number): number =>
     part.reduce((sum, step) => sum + of(step), 0) / part.length;
-  const figures = (["p50Ms", "p99Ms", "cpuUs", "memoryMb", "descriptors", "othersCores"] as const).map((name) => ({
+  const figures = compared.map((name) => ({
     figure: name,
     firstThird: round2(mean(steps.slice(0, third), (step) => step[name])),
     lastThird: round2(mean(steps.slice(-third), (step) => step[name])),
   }));
   console.table(figures);
   appendHistory("soak", [{ perSecond, steps: steps.length, figures }]);
-  const [p50, , cpu, memory, descriptors, others] = figures;
-  assert.ok(memory!.lastThird - memory!.firstThird <= 64, "memory grows");
-  assert.ok(descriptors!.lastThird - descriptors!.firstThird <= 32, "descriptors grow");
-  if (Math.max(others!.firstThird, others!.lastThird) > quietCores) return;
-  assert.ok(cpu!.lastThird <= flat * cpu!.firstThird, "the cost of a request grows");
-  assert.ok(p50!.lastThird <= flat * p50!.firstThird, "latency grows");
+  const thirdsOf = (name: Figure): [first: number, last: number] => {
+    const { firstThird, lastThird } = figures.find(({ figure }) => figure === name)!;
+    return [firstThird, lastThird];
+  };
+  const grown = (name: Figure): number => thirdsOf(name)[1] - thirdsOf(name)[0];
+  const isFlat = (name: Figure): boolean => thirdsOf(name)[1] <= flat * thirdsOf(name)[0];
+  assert.ok(grown("memoryMb") <= 64, "memory grows");
+  assert.ok(grown("descriptors") <= 32, "descriptors grow");
+  if (Math.max(...thirdsOf("othersCores")) > quietCores) return;
+  assert.ok(isFlat("cpuUs"), "the cost of a request grows");
+  assert.ok(isFlat("p50Ms"), "latency grows");
 }
 
 const base = ({ port }: BenchGateway): string => `http://127.0.0.1:${port}`;
