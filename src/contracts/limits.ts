@@ -35,8 +35,10 @@ export const limits = {
   smallTextPauseMs: 200,
   /** Less work than this is not split over idle workers: the hop costs more than it saves. */
   batchEngineUsMin: 200,
-  /** Estimated queued engine time a worker; above it new scans get 503 OVERLOADED. */
+  /** Estimated queued engine time a worker; above it new scans get 503 OVERLOADED. More may wait while a queue is so young. */
   queuedMsPerWorkerMax: 25,
+  burstMsPerWorkerMax: 500,
+  burstStandsMsMax: 250,
 
   /** Scan pool: a worker is taken for hung when one batch runs this long past the scan timeout. */
   hungGraceMsMax: 500,

@@ -9,6 +9,8 @@ export interface Load {
   readonly waitingScans: number;
   /** Estimated engine time of those. */
   readonly waitingUs: number;
+  /** How long there have been some without a break. */
+  readonly standingMs: number;
   readonly workersAlive: number;
   /** SLUICE_MAX_QUEUE. */
   readonly queueScansMax: number;
@@ -17,9 +19,13 @@ export interface Load {
 /**
  * Whether a new scan may wait, judged by what waits already and never by its own size: an empty queue takes any text.
  * The unit is estimated microseconds a worker; a count of requests says nothing about how long they take.
+ * A burst is worked off and leaves nothing behind: much may wait for a moment. A queue that stays is an overload, and the longer
+ * it is the longer everybody waits, for nothing: then little may (docs/decisions/admission.md).
  */
 export function refusalOf(load: Load): Refusal | undefined {
   if (load.waitingScans >= load.queueScansMax) return "queue_full";
+  const { burstStandsMsMax, burstMsPerWorkerMax, queuedMsPerWorkerMax } = limits;
+  const mostMs = load.standingMs < burstStandsMsMax ? burstMsPerWorkerMax : queuedMsPerWorkerMax;
   const workers = Math.max(1, load.workersAlive);
-  return load.waitingUs > limits.queuedMsPerWorkerMax * 1_000 * workers ? "queue_time" : undefined;
+  return load.waitingUs > mostMs * 1_000 * workers ? "queue_time" : undefined;
 }

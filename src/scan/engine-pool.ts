@@ -285,6 +285,7 @@ class MicroBatchPool implements EnginePool {
     return {
       waitingScans: this.#lanes.length,
       waitingUs: this.#lanes[lane].waitingUs * this.#estimate.pace,
+      standingMs: this.#lanes[lane].standingMs(this.#options.clock.elapsedMs()),
       workersAlive: this.#alive(),
       queueScansMax: this.#options.queueScansMax,
     };

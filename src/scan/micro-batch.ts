@@ -34,6 +34,7 @@ export class ScanQueue {
   #scans: PoolScan[] = [];
   #head = 0;
   #waitingUs = 0;
+  #sinceMs = 0;
 
   get length(): number {
     return this.#scans.length - this.#head;
@@ -44,13 +45,20 @@ export class ScanQueue {
     return this.#waitingUs;
   }
 
+  /** How long something has been waiting without a break. */
+  standingMs(nowMs: number): number {
+    return this.length === 0 ? 0 : nowMs - this.#sinceMs;
+  }
+
   push(scan: PoolScan): void {
+    if (this.length === 0) this.#sinceMs = scan.submittedMs;
     this.#scans.push(scan);
     this.#waitingUs += scan.estimatedUs;
   }
 
   /** Puts scans back at the front, in their order: they came before all that wait. */
   putBack(scans: readonly PoolScan[]): void {
+    if (this.length === 0) this.#sinceMs = scans[0]?.submittedMs ?? 0;
     this.#scans = [...scans, ...this.#scans.slice(this.#head)];
     this.#head = 0;
     for (const scan of scans) this.#waitingUs += scan.estimatedUs;

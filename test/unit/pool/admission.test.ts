@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Load, refusalOf } from "../../../src/scan/admission.ts";
 import { WorkEstimate } from "../../../src/scan/work-estimate.ts";
 
-const idle: Load = { waitingScans: 0, waitingUs: 0, workersAlive: 1, queueScansMax: 10 };
+const idle: Load = { waitingScans: 0, waitingUs: 0, standingMs: 5_000, workersAlive: 1, queueScansMax: 10 };
 
 describe("refusalOf", () => {
   test.each<{ name: string; load: Partial<Load>; refusal: string | undefined }>([
@@ -17,6 +17,21 @@ describe("refusalOf", () => {
     {
       name: "without a living worker it is one worker's",
       load: { waitingUs: 26_000, workersAlive: 0 },
+      refusal: "queue_time",
+    },
+    {
+      name: "much of a burst may wait",
+      load: { waitingScans: 9, waitingUs: 500_000, standingMs: 249 },
+      refusal: undefined,
+    },
+    {
+      name: "not all of any burst",
+      load: { waitingScans: 9, waitingUs: 500_001, standingMs: 249 },
+      refusal: "queue_time",
+    },
+    {
+      name: "a queue that stays is an overload",
+      load: { waitingScans: 9, waitingUs: 500_000, standingMs: 250 },
       refusal: "queue_time",
     },
     { name: "SLUICE_MAX_QUEUE scans may wait", load: { waitingScans: 10 }, refusal: "queue_full" },
