@@ -1,9 +1,9 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import { unlessMentioned } from "./mention.ts";
-import { list } from "./phrases.ts";
+import { gapBefore, list } from "./phrases.ts";
 
 /** A few characters inside one sentence, with the stops of these scripts. */
-const near = (characters: number): string => `[^.!?؟।\\n]{0,${characters}}?`;
+const near = gapBefore(".!?؟।");
 
 /** INJ-2800 to INJ-2999 and LEAK-2800 to LEAK-2999: Arabic, Persian, Hebrew, Hindi, Bengali and Thai, in folded spelling. */
 export const arabicIndicRules: readonly RuleSpec[] = [

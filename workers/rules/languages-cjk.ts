@@ -1,9 +1,9 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import { unlessMentioned } from "./mention.ts";
-import { list } from "./phrases.ts";
+import { gapBefore, list } from "./phrases.ts";
 
 /** A few characters inside one sentence, for scripts without spaces. */
-const near = (characters: number): string => `[^。!?\\n]{0,${characters}}?`;
+const near = gapBefore("。!?");
 
 /** INJ-2600 to INJ-2799 and LEAK-2600 to LEAK-2799: Chinese, Japanese and Korean. */
 export const cjkRules: readonly RuleSpec[] = [

@@ -1,9 +1,9 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import { around, unlessMentioned } from "./mention.ts";
-import { list } from "./phrases.ts";
+import { gapBefore, list } from "./phrases.ts";
 
 /** Inside one sentence, in any script. */
-const near = (characters: number): string => `[^.。!?！？।\\n]{0,${characters}}?`;
+const near = gapBefore(".。!?！？।");
 
 /** One language's words, each a `|` list in folded spelling. */
 interface Extraction {

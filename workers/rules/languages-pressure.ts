@@ -1,9 +1,9 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import { unlessMentioned } from "./mention.ts";
-import { list } from "./phrases.ts";
+import { gapBefore, list } from "./phrases.ts";
 
 /** Up to so many characters, across a full stop: pressure comes in several short sentences. */
-const soon = (characters: number): string => `[^\\n]{0,${characters}}?`;
+const soon = gapBefore("");
 const opening = "[\"'“”„«‘「『《]";
 
 /** One language's words for two families, each a `|` list in folded spelling. */

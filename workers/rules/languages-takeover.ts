@@ -1,8 +1,8 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import { unlessMentioned } from "./mention.ts";
-import { gap, list } from "./phrases.ts";
+import { gap, gapBefore, list } from "./phrases.ts";
 
-const near = (characters: number): string => `[^。!?！？।\\n]{0,${characters}}?`;
+const near = gapBefore("。!?！？।");
 const what = "a new task or role for the model";
 
 /** INJ-3200 to INJ-3299: "new instruction:", "from now on you …", "answer only with …" beyond English. For review: people set a style this way too. */

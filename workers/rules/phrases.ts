@@ -6,6 +6,12 @@
 /** Up to `characters` characters inside one sentence: stops at `.`, `!`, `?` and at a blank line, so a match never joins two thoughts. */
 export const gap = (characters: number): string => `(?:[^.!?\\n]|\\n(?!\\n)){0,${characters}}?`;
 
+/** The same for languages with marks of their own: up to so many characters of a line, before any of `stops`. */
+export const gapBefore =
+  (stops: string) =>
+  (characters: number): string =>
+    `[^${stops}\\n]{0,${characters}}?`;
+
 /** Arming words, written as one comma-separated text so that a rule stays readable. */
 export const list = (text: string): readonly string[] => text.split(",").map((word) => word.trim());
 
