@@ -19,8 +19,6 @@ export const limits = {
   chunkIdCharsMax: 200,
   chunksPerRetrievalMax: 512,
   batchItemsMax: 1_000,
-  /** Items of a batch worked on before others get their turn: some 0.1 ms' worth. */
-  itemsPerTurn: 50,
   idempotencyKeyCharsMax: 200,
   idempotencyHoursMax: 24,
 
@@ -226,6 +224,8 @@ export const limits = {
   /** Scans, and UTF-16 units of their texts, accepted in one commit; a request that is larger is one of its own. */
   queueCommitScansMax: 1_000,
   queueCommitUnitsMax: 4_194_304,
+  /** Redis: entries accepted in one transaction of its queue. */
+  queueBulkScansMax: 50,
   /** A scan whose holder says nothing for so long is given to another; how often a holder says that it is alive. */
   queueHoldMs: 6_000,
   queueKeepMs: 1_500,

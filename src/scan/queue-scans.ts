@@ -1,6 +1,5 @@
 import type { Caller } from "../contracts/account.ts";
 import { GatewayError, gatewayErrorOf } from "../contracts/errors.ts";
-import { mapInTurns } from "../contracts/map-in-turns.ts";
 import type { ScanRequest, ServedScan } from "../contracts/scan.ts";
 import type { QueuedScan, ScanRunner } from "../ports/job-queue.ts";
 import { conclude } from "./conclude.ts";
@@ -22,14 +21,14 @@ export async function queueScans(
   const billRead = parts.quota.admit(caller.org.id); // Throws where nothing is left: there are no jobs then.
   if (billRead !== undefined) await billRead;
   jobs.assertWritable();
-  const scans = await mapInTurns(requests, ({ task, sessionId, receivedMs }): QueuedScan => {
+  const units = requests.reduce((sum, { task }) => sum + task.text.length, 0);
+  intake.assertTakes(caller.org.id, requests.length, units);
+
+  const scans = requests.map(({ task, sessionId, receivedMs }): QueuedScan => {
     const job = acceptedJob(clock, caller, task.kind, receivedMs);
     // What is redacted is never stored, and there is nobody to answer it to.
     return { job, task: { ...task, wantsRedaction: false }, sessionId };
   });
-  const units = requests.reduce((sum, { task }) => sum + task.text.length, 0);
-  // Right before they are accepted: what came in meanwhile counts.
-  intake.assertTakes(caller.org.id, requests.length, units);
   const body = answerOf(scans.map(({ job }) => job.jobId));
   await intake.accept(scans, keep?.(body, 202));
   return { status: 202, body, storedBody: body, queueMs: 0, engineMs: 0, replayed: false };

@@ -21,7 +21,7 @@ const hardPieces = [
 /** The fastest of so many runs counts: the first ones also pay for the JIT, and any may be interrupted. */
 const runsMax = 10;
 /** A rule that is this many times too slow after a few runs does not get faster. */
-const hopeless = { runs: 3, factor: 3 };
+const hopeless = { runs: 3, factor: 2 };
 
 /** Why this rule cannot be stored, in a sentence; "" where it can. `elapsedMs`: a clock. */
 export function complaintOf({ pattern }: CustomRule, elapsedMs: () => number): string {

@@ -22,7 +22,7 @@ export function embeddedJobQueue(thread: StoreThread, clock: Clock, holdMs: numb
     async accept({ records, answers }, scans) {
       const orgIds = scans.map(({ job }) => job.orgId);
       const units = scans.map(({ task }) => task.text.length);
-      const packed = await packScans(scans);
+      const packed = packScans(scans);
       const batch = { records: columnsOf(records), answers };
       await thread.call(
         "queueAccept",

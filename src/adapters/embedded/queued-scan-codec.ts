@@ -1,4 +1,3 @@
-import { mapInTurns } from "../../contracts/map-in-turns.ts";
 import type { QueuedScan } from "../../ports/job-queue.ts";
 
 /** Scans in the form in which they are handed over and stored. */
@@ -9,17 +8,12 @@ export interface PackedScans {
   readonly ends: readonly number[];
 }
 
-/** Packs scans, a few in each turn of the event loop. JSON escapes what UTF-8 cannot say (half a character), so nothing is lost. */
-export async function packScans(queued: readonly QueuedScan[]): Promise<PackedScans> {
-  let bytes = 0;
-  const texts = await mapInTurns(queued, (scan) => {
-    const text = JSON.stringify(scan);
-    bytes += Buffer.byteLength(text);
-    return text;
-  });
-  const scans = Buffer.allocUnsafeSlow(bytes);
+/** Packs scans. JSON escapes what UTF-8 cannot say (half a character), so nothing is lost. */
+export function packScans(queued: readonly QueuedScan[]): PackedScans {
+  const texts = queued.map((scan) => JSON.stringify(scan));
+  const scans = Buffer.allocUnsafeSlow(texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0));
   let at = 0;
-  const ends = await mapInTurns(texts, (text) => {
+  const ends = texts.map((text) => {
     at += scans.write(text, at);
     return at;
   });

@@ -58,8 +58,8 @@ class BullJobQueue implements JobQueue {
       await connection.ask(async (client) => {
         await client.incrby(keys.queuedUnits(orgId), units);
         // A few in one transaction: neither this thread nor Redis, which does nothing else meanwhile, is held up for long.
-        for (let at = 0; at < ofOrg.length; at += limits.itemsPerTurn) {
-          await queue.addBulk(ofOrg.slice(at, at + limits.itemsPerTurn).map(entryOf));
+        for (let at = 0; at < ofOrg.length; at += limits.queueBulkScansMax) {
+          await queue.addBulk(ofOrg.slice(at, at + limits.queueBulkScansMax).map(entryOf));
         }
       });
     };

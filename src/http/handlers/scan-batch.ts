@@ -1,4 +1,3 @@
-import { mapInTurns } from "../../contracts/map-in-turns.ts";
 import { BatchBody } from "../../contracts/wire.ts";
 import type { BatchResult } from "../../contracts/wire-queue.ts";
 import type { Reply } from "../answer.ts";
@@ -16,7 +15,7 @@ export async function scanBatch({ scans, clock }: HandlerParts, request: KeyedRe
   const { pass, bytes, receivedMs } = request;
   const { items } = read(bytes);
   const repeat = repeatOf(request);
-  const requests = await mapInTurns(items, (item, index) => ({
+  const requests = items.map((item, index) => ({
     task: taskOf(subjectOf(item, `items[${index}].`), item),
     sessionId: item.session_id ?? "",
     receivedMs,

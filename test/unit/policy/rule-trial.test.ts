@@ -5,7 +5,7 @@ import { limits } from "../../../src/contracts/limits.ts";
 const complaintOfRules = openRuleTrials();
 const rule = (pattern: string, id = "own") => ({ id, pattern, action: "REVIEW" }) as const;
 
-// Each runs on a thread of its own, as when a policy is stored.
+// Each runs on a thread of its own, as when a policy is stored. Which of two things a costly one is told depends on the machine.
 describe("rules that are tried before they are stored", () => {
   test("ordinary patterns pass", async () => {
     const patterns = [
@@ -25,11 +25,11 @@ describe("rules that are tried before they are stored", () => {
     { name: "repeats of repeats", pattern: "((a{1,1000}){1,1000}){1,1000}", says: "not valid RE2" },
     { name: "what matches nothing", pattern: "x*", says: "matches where there is nothing" },
     { name: "a word's edge", pattern: "\\b", says: "matches where there is nothing" },
-    { name: "many wide gaps", pattern: "(?i)(?:.*){1,200}[^a]{900}q", says: "costs too much" },
+    { name: "many wide gaps", pattern: "(?i)(?:.*){1,200}[^a]{900}q", says: /costs too much|takes too long/u },
   ])("$name is refused, and the rule named", async ({ pattern, says }) => {
     const complaint = await complaintOfRules([rule("fine", "first"), rule(pattern, "second")]);
     expect(complaint).toContain("`policy.customRules[1]` (second): ");
-    expect(complaint).toContain(says);
+    expect(complaint).toMatch(says);
   });
 });
 
