@@ -13,7 +13,16 @@ import { openSessionStream, type SessionStream } from "../src/stream/session-str
 import { threadTime } from "./cpu.ts";
 import { median, round2 } from "./figures.ts";
 import { appendHistory } from "./history.ts";
-import { type Account, accountOf, addAccounts, ask, clock, decision, startGateway } from "./stream/gateway.ts";
+import {
+  type Account,
+  accountOf,
+  addAccounts,
+  ask,
+  clock,
+  decision,
+  startGateway,
+  streamFigures,
+} from "./stream/gateway.ts";
 import type { ReadersReport, Stream } from "./stream/readers.ts";
 import { sharedRows } from "./stream/shared.ts";
 
@@ -124,16 +133,9 @@ async function measure(
   await setTimeout(500);
   const cpuUs = threadTime().cpuUs - cpuBefore;
   const sent = sessions.stats().sent - sentBefore;
-  const { frames, gaps, p50Ms, p99Ms, maxMs } = (await ask(readers, { report: true })) as ReadersReport;
+  const memory = { before: memoryBefore, open: memoryOpen, after: process.memoryUsage().rss };
+  const report = (await ask(readers, { report: true })) as ReadersReport;
+  const { frames, gaps } = report;
   assert.deepEqual({ sent, frames, gaps }, { sent: published * readersPerSession, frames: sent, gaps: 0 });
-  return {
-    streams,
-    readersPerSession,
-    p50Ms: round2(p50Ms),
-    p99Ms: round2(p99Ms),
-    maxMs: round2(maxMs),
-    cpuUsAFrame: round2(cpuUs / sent),
-    openMb: round2((memoryOpen - memoryBefore) / 2 ** 20),
-    afterMb: round2((process.memoryUsage().rss - memoryBefore) / 2 ** 20),
-  };
+  return { streams, readersPerSession, ...streamFigures(report, cpuUs / sent, memory) };
 }

@@ -9,8 +9,9 @@ import { Metrics } from "../../src/http/metrics.ts";
 import { startHttp } from "../../src/http/server.ts";
 import type { Store } from "../../src/ports/store.ts";
 import type { SessionDecision, SessionStream } from "../../src/stream/session-stream.ts";
+import { round2 } from "../figures.ts";
 import { benchOrg } from "../made-up.ts";
-import type { FromReaders, ToReaders } from "./readers.ts";
+import type { FromReaders, ReadersReport, ToReaders } from "./readers.ts";
 
 /** What the benches of session streams share: accounts, decisions, and a gateway that only streams. */
 export const clock = systemClock();
@@ -60,6 +61,23 @@ export async function ask(readers: ChildProcess, message: ToReaders): Promise<Fr
   readers.send(message);
   const [answer] = (await once(readers, "message")) as [FromReaders];
   return answer;
+}
+
+/** What a row says of a load. `memory`: resident bytes before the streams were opened, with them, and after the load. */
+export function streamFigures(
+  { p50Ms, p99Ms, maxMs }: ReadersReport,
+  cpuUsAFrame: number,
+  memory: Readonly<Record<"before" | "open" | "after", number>>,
+) {
+  const addedMb = (bytes: number): number => round2((bytes - memory.before) / 2 ** 20);
+  return {
+    p50Ms: round2(p50Ms),
+    p99Ms: round2(p99Ms),
+    maxMs: round2(maxMs),
+    cpuUsAFrame: round2(cpuUsAFrame),
+    openMb: addedMb(memory.open),
+    afterMb: addedMb(memory.after),
+  };
 }
 
 export function accountOf(n: number) {

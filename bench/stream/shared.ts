@@ -7,8 +7,7 @@ import { limits } from "../../src/contracts/limits.ts";
 import { openSessionStream, type SessionStream } from "../../src/stream/session-stream.ts";
 import { startRedis } from "../../test/support/redis.ts";
 import { threadTime } from "../cpu.ts";
-import { round2 } from "../figures.ts";
-import { type Account, addAccounts, ask, clock, startGateway } from "./gateway.ts";
+import { type Account, addAccounts, ask, clock, startGateway, streamFigures } from "./gateway.ts";
 import type { Publish, Published } from "./publisher.ts";
 import type { ReadersReport, StalledReport, Stream } from "./readers.ts";
 
@@ -89,8 +88,9 @@ async function measure(parts: Parts, { flood, reader, seconds }: (typeof loads)[
   const [published] = (await once(publisher, "message")) as [Published];
   const cpuUs = threadTime().cpuUs - before.cpuUs;
   const sent = sessions.stats().sent - before.sent;
-  const memoryAfter = process.memoryUsage().rss;
-  const { frames, gaps, p50Ms, p99Ms, maxMs } = (await ask(readers, { report: true })) as ReadersReport;
+  const memory = { before: memoryBefore, open: memoryOpen, after: process.memoryUsage().rss };
+  const report = (await ask(readers, { report: true })) as ReadersReport;
+  const { frames, gaps } = report;
   const late = (await ask(readers, { resume: true })) as StalledReport;
   const floodRead = reader === "reads" ? published.busiest : 0;
   assert.deepEqual({ frames, gaps }, { frames: published.frames + floodRead, gaps: 0 });
@@ -100,12 +100,7 @@ async function measure(parts: Parts, { flood, reader, seconds }: (typeof loads)[
     streams,
     flood,
     reader,
-    p50Ms: round2(p50Ms),
-    p99Ms: round2(p99Ms),
-    maxMs: round2(maxMs),
-    cpuUsAFrame: round2(cpuUs / sent),
-    openMb: round2((memoryOpen - memoryBefore) / 2 ** 20),
-    afterMb: round2((memoryAfter - memoryBefore) / 2 ** 20),
+    ...streamFigures(report, cpuUs / sent, memory),
     lateFrames: late.frames,
     missed: late.missed,
   };
