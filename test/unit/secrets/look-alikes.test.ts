@@ -56,6 +56,19 @@ const passes: Readonly<Record<string, readonly string[]>> = {
     joined("stripe_key = pk_", "live_", key(24)),
     joined('salesforce_key = "3MV', "G9", key(76), '"'),
   ],
+  "shorter than any key of the provider that its prefix names": [
+    `OPENROUTER_API_KEY=${joined("sk-or", "-v1-", hex(40))}`,
+    `new_relic_user_key: ${joined("NR", "AK-", sample("A-Z0-9", 26, 3))}`,
+    `license_key = "${hex(34)}${joined("NR", "AL")}"`,
+  ],
+  "no key of the provider that its name names": [
+    `lokalise_token: ${sample("a-z0-9", 39, 3)}`,
+    `const bitlyAccessToken = "${hex(31)}"`,
+    `plaid_secret = ${sample("g-z0-9", 30, 3)}`,
+  ],
+  "claims that are cut in the middle": [
+    `${base64url('{"alg":"HS256"}')}.${base64url('{"sub":"1234567890","name":"Jo')}.${key(43)}`,
+  ],
   "three parts of which the second is no JSON": [`${base64url('{"alg":"HS256"}')}.${key(60)}.${key(43)}`],
   "a variable, a lookup, a call": [
     `POSTGRES_PASSWORD=\${POSTGRES_PASSWORD:?required}`,
@@ -149,6 +162,10 @@ const found: Readonly<Record<string, string>> = {
   "a quoted password with an escape": String.raw`password = "kT7\"vq2Lm"`,
   "a bot's address": joined("https://api.telegram.org/bot123456789:", "AA", sample("A-Za-z0-9_\\-", 33, 2), "/getMe"),
   "a default login on somebody's machine": "https://username:password@shop.corp.net/admin",
+  "a key longer than its provider's were": `lokalise_token: ${key(52)}`,
+  "another secret of a provider's": `meraki_webhook_secret: ${key(24)}`,
+  "a key of a provider whose newest form is not known here": `GLOBEX_KEY=${joined("gh", "p_", key(80))}`,
+  "a licence key with its fixed middle": `${hex(32)}${joined("FFFF", "NRAL")}`,
   "a token of one letter, as tests write it": joined("ship", "po_test_", "a".repeat(40)),
 };
 

@@ -1,10 +1,9 @@
-import type { RuleSpec } from "../../../src/contracts/rule.ts";
 import { alnum, continuedBy, hex, lower, urlSafe, uuid } from "./alphabets.ts";
 import { looksIssued } from "./plausible.ts";
-import { tokenRule } from "./token-rule.ts";
+import { type TokenSpec, tokenRule } from "./token-rule.ts";
 
 /** Keys of model providers and of the tools around them. Ids SEC-1200 to SEC-1249. */
-export const aiRules: readonly RuleSpec[] = [
+export const aiRules: readonly TokenSpec[] = [
   tokenRule({
     id: "SEC-1200",
     type: "OPENAI_API_KEY",

@@ -1,11 +1,10 @@
-import type { RuleSpec } from "../../../src/contracts/rule.ts";
 import { alnum, base64, continuedBy, hex, lower, urlSafe } from "./alphabets.ts";
-import { tokenRule } from "./token-rule.ts";
+import { type TokenSpec, tokenRule } from "./token-rule.ts";
 
 const base32 = "A-Z2-7";
 
 /** Clouds and where programs run. Ids SEC-1000 to SEC-1059; keys known only by their surroundings are in `near-name.ts`. */
-export const cloudRules: readonly RuleSpec[] = [
+export const cloudRules: readonly TokenSpec[] = [
   tokenRule({
     id: "SEC-1000",
     type: "AWS_ACCESS_KEY",

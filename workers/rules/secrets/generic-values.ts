@@ -1,5 +1,7 @@
 import type { RuleMatch } from "../../../src/contracts/rule.ts";
+import { isNoneOfProvider } from "./bare-keys.ts";
 import { distinctCount, entropyOf, isMostlyTyped, isPlaceholder, isTyped, typed } from "./plausible.ts";
+import { isCutShort } from "./provider-marks.ts";
 import { leadOf } from "./value-rule.ts";
 
 /** Words in a name that make a key or token no credential: `cache_key`, `nextPageToken`, `sha256-key`. */
@@ -94,10 +96,11 @@ export function looksRandom(value: string): boolean {
 
 /** A value assigned to a name that ends in key, token or secret. */
 export function assignedSecret(value: string, match: RuleMatch): number {
-  if (nameWords(leadOf(match)).some(isHarmlessName)) return 0;
+  const name = nameWords(leadOf(match));
+  if (name.some(isHarmlessName) || isNoneOfProvider(name, value)) return 0;
   if (isUuid(value)) return 0.8;
   if (isMadeUp(value) || publicKey.test(value) || codeValue.test(value) || address.test(value)) return 0;
-  if (!looksRandom(value)) return 0;
+  if (!looksRandom(value) || isCutShort(value)) return 0;
   return isMostlyTyped(value) ? typed : 1;
 }
 

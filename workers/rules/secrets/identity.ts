@@ -33,9 +33,11 @@ function isSignedToken(match: RuleMatch): number {
   const [header = "", payload = "", signature = ""] = token.split(".");
   const text = decoded(header);
   if (!isJson(text) || !/"alg"\s*:\s*"/.test(text) || /"alg"\s*:\s*"none"/i.test(text)) return 0;
-  if (!/^\{\s*"/.test(decoded(payload))) return 0;
+  const claims = decoded(payload);
+  if (!/^\{\s*"/.test(claims)) return 0;
   // Cut off: no authority any more, but what it claims of somebody is still there.
   if (signature.length < 16) return 0.65;
+  if (!isJson(claims)) return 0;
   return isPublished(token) ? published : 1;
 }
 

@@ -1,9 +1,8 @@
-import type { RuleSpec } from "../../../src/contracts/rule.ts";
 import { alnum, base64, hex, lower, upper, urlSafe } from "./alphabets.ts";
-import { tokenRule } from "./token-rule.ts";
+import { type TokenSpec, tokenRule } from "./token-rule.ts";
 
 /** Secret stores, infrastructure as code, data platforms and networks. Ids SEC-1500 to SEC-1549. */
-export const infrastructureRules: readonly RuleSpec[] = [
+export const infrastructureRules: readonly TokenSpec[] = [
   tokenRule({
     id: "SEC-1500",
     type: "VAULT_TOKEN",

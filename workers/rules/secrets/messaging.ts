@@ -1,7 +1,6 @@
-import type { RuleSpec } from "../../../src/contracts/rule.ts";
 import { alnum, base64, continuedBy, digits, hex, upper, urlSafe, uuid } from "./alphabets.ts";
 import { sample } from "./sample.ts";
-import { tokenRule } from "./token-rule.ts";
+import { type TokenSpec, tokenRule } from "./token-rule.ts";
 
 /**
  * How the base64 of a decimal number begins, in lower case: three digits make four characters, each from a few. Where
@@ -16,7 +15,7 @@ const decimalStarts = [..."mno"].flatMap((first) =>
 );
 
 /** Mail, chat, phone and social networks. Ids SEC-1400 to SEC-1449. */
-export const messagingRules: readonly RuleSpec[] = [
+export const messagingRules: readonly TokenSpec[] = [
   tokenRule({
     id: "SEC-1400",
     type: "SLACK_TOKEN",

@@ -1,9 +1,8 @@
-import type { RuleSpec } from "../../../src/contracts/rule.ts";
 import { alnum, base64, hex, upper, urlSafe, uuid } from "./alphabets.ts";
-import { tokenRule } from "./token-rule.ts";
+import { type TokenSpec, tokenRule } from "./token-rule.ts";
 
 /** What watches other programs. Ids SEC-1600 to SEC-1629. */
-export const monitoringRules: readonly RuleSpec[] = [
+export const monitoringRules: readonly TokenSpec[] = [
   tokenRule({
     id: "SEC-1600",
     type: "GRAFANA_TOKEN",
@@ -32,8 +31,8 @@ export const monitoringRules: readonly RuleSpec[] = [
     why: "User keys `NRAK-`, insert keys `NRII-`, query keys `NRIQ-`, admin keys `NRAA-`.",
     forms: [
       ["NRAK-", [upper, 27]],
-      ["NRII-", [urlSafe, 32]],
-      ["NRIQ-", [urlSafe, 32]],
+      ["NRII-", [urlSafe, 25, 32]],
+      ["NRIQ-", [urlSafe, 25, 32]],
       ["NRAA-", [hex, 27]],
     ],
   }),
@@ -41,12 +40,14 @@ export const monitoringRules: readonly RuleSpec[] = [
     id: "SEC-1603",
     type: "NEW_RELIC_LICENSE",
     what: "a New Relic licence key",
-    why: "36 hex digits (the first may name the region) and `NRAL`, or 40 and `-NRMA` for mobile apps.",
+    why: "36 hex digits (the first may name the region, the last are often `FFFF`) and `NRAL`, or 40 and `-NRMA` for mobile apps.",
     words: ["nral", "-nrma"],
     behind: 46,
     forms: [
       [[hex, 36], "NRAL"],
       ["eu01xx", [hex, 30], "NRAL"],
+      [[hex, 32], "FFFFNRAL"],
+      ["eu01xx", [hex, 26], "FFFFNRAL"],
       [[hex, 40], "-NRMA"],
     ],
     misses: ["a journey into mineral water"],
@@ -69,8 +70,8 @@ export const monitoringRules: readonly RuleSpec[] = [
     id: "SEC-1606",
     type: "POSTHOG_KEY",
     what: "a PostHog personal key",
-    why: "`phx_` and 43 characters; `phc_` is public.",
-    forms: [["phx_", [alnum, 40, 50]]],
+    why: "`phx_` and 43 characters of base64url; `phc_` is public.",
+    forms: [["phx_", [urlSafe, 40, 50]]],
   }),
   tokenRule({
     id: "SEC-1607",

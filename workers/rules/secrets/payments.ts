@@ -1,9 +1,8 @@
-import type { RuleSpec } from "../../../src/contracts/rule.ts";
 import { alnum, base64, hex, lower, urlSafe, uuid } from "./alphabets.ts";
-import { tokenRule } from "./token-rule.ts";
+import { type TokenSpec, tokenRule } from "./token-rule.ts";
 
 /** Money and shops. Ids SEC-1300 to SEC-1349. */
-export const paymentRules: readonly RuleSpec[] = [
+export const paymentRules: readonly TokenSpec[] = [
   tokenRule({
     id: "SEC-1300",
     type: "STRIPE_SECRET_KEY",

@@ -1,9 +1,8 @@
-import type { RuleSpec } from "../../../src/contracts/rule.ts";
 import { alnum, base64, hex, lower, urlSafe } from "./alphabets.ts";
 import { base62Checksum, checksummed } from "./checksum.ts";
 import { looksIssued } from "./plausible.ts";
 import { sample } from "./sample.ts";
-import { tokenRule } from "./token-rule.ts";
+import { type TokenSpec, tokenRule } from "./token-rule.ts";
 
 const anyHex = "0-9a-fA-F";
 
@@ -14,7 +13,7 @@ function checksummedSample(prefix: string, seed: number): string {
 }
 
 /** Where code lives, is built and is published. Ids SEC-1100 to SEC-1159. */
-export const sourceForgeRules: readonly RuleSpec[] = [
+export const sourceForgeRules: readonly TokenSpec[] = [
   tokenRule({
     id: "SEC-1100",
     type: "GITHUB_TOKEN",
@@ -70,7 +69,7 @@ export const sourceForgeRules: readonly RuleSpec[] = [
     why: "App passwords `ATBB` and 24 to 40 characters; Data Center tokens `BBDC-` and 40 to 50.",
     forms: [
       ["ATBB", [alnum, 24, 40]],
-      ["ATCTT3", [`${urlSafe}=`, 150, 250]],
+      ["ATCTT3", [`${urlSafe}=`, 25, 250]],
       ["BBDC-", [`${base64}_@-`, 40, 50]],
     ],
   }),

@@ -26,6 +26,11 @@ export interface TokenRule {
   readonly misses?: readonly string[];
 }
 
+/** The rule with the forms it was made from. */
+export interface TokenSpec extends RuleSpec {
+  readonly forms: readonly Form[];
+}
+
 const escaped = (literal: string): string => literal.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 /** The form as a bounded pattern that ends where its last run ends: one character more would be another thing. */
@@ -48,12 +53,13 @@ function wordsOf(form: Form): string {
 }
 
 /** A rule for tokens whose text alone names their issuer. Hits and near misses are made from the forms. */
-export function tokenRule(rule: TokenRule): RuleSpec {
+export function tokenRule(rule: TokenRule): TokenSpec {
   const behind = rule.behind === undefined ? {} : { behind: rule.behind };
   return {
     id: rule.id,
     name: rule.type.toLowerCase().replaceAll("_", "-"),
     family: "secrets",
+    forms: rule.forms,
     words: rule.words ?? [...new Set(rule.forms.map(wordsOf))],
     pattern: `(?<![A-Za-z0-9])(?:${rule.forms.map(patternOf).join("|")})`,
     ...behind,

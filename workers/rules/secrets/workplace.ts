@@ -1,9 +1,8 @@
-import type { RuleSpec } from "../../../src/contracts/rule.ts";
 import { alnum, continuedBy, digits, hex, lower, upper, urlSafe } from "./alphabets.ts";
-import { tokenRule } from "./token-rule.ts";
+import { type TokenSpec, tokenRule } from "./token-rule.ts";
 
 /** Where people plan, write, design and keep customers. Ids SEC-1700 to SEC-1749. */
-export const workplaceRules: readonly RuleSpec[] = [
+export const workplaceRules: readonly TokenSpec[] = [
   tokenRule({
     id: "SEC-1700",
     type: "LINEAR_API_KEY",
@@ -164,7 +163,7 @@ export const workplaceRules: readonly RuleSpec[] = [
     type: "ADOBE_CLIENT_SECRET",
     what: "an Adobe client secret",
     why: "`p8e-` and 32 characters.",
-    forms: [["p8e-", [alnum, 32]]],
+    forms: [["p8e-", [urlSafe, 32]]],
   }),
   tokenRule({
     id: "SEC-1721",

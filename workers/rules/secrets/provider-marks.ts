@@ -1,0 +1,46 @@
+import { providerRules } from "./provider-rules.ts";
+import type { Form } from "./sample.ts";
+
+/** A fixed piece that only one provider's tokens begin or end with. */
+interface Mark {
+  readonly literal: string;
+  readonly isEnd: boolean;
+  /** No token with it is shorter. */
+  readonly unitsMin: number;
+}
+
+/** A literal shorter than this may be chance. */
+const literalMin = 4;
+/**
+ * Words, common prefixes and openings of base64 that say nothing of who issued a token; and prefixes of which several providers, or
+ * one provider over the years, made tokens of other forms than those held here.
+ */
+const sharedLiterals =
+  /^(?:key-|api-|sdk-|pat\.|sat\.|secret[_-]|organizations\/|1000\.|1\/\/0|v1\.0-|AAAA|EAAA|dG9rO|eyJ|cmVm|4b1d|ext_|xox|xapp|hvb|sk_|rk_|whsec_|hooks|discord|webhook|maker|_gitlab|BUNDLE|=)/;
+
+function marksOf(forms: readonly Form[]): Mark[] {
+  const marks = new Map<string, Mark>();
+  for (const form of forms) {
+    const isEnd = typeof form[0] !== "string";
+    const literal = isEnd ? form.at(-1) : form[0];
+    if (typeof literal !== "string" || literal.length < literalMin || sharedLiterals.test(literal)) continue;
+    const unitsMin = Math.min(lengthOf(form), marks.get(literal)?.unitsMin ?? Number.POSITIVE_INFINITY);
+    marks.set(literal, { literal, isEnd, unitsMin });
+  }
+  return [...marks.values()];
+}
+
+const lengthOf = (form: Form): number =>
+  form.reduce((sum, part) => sum + (typeof part === "string" ? part.length : part[1]), 0);
+
+let marks: readonly Mark[] | undefined;
+
+/**
+ * True where a value bears the mark of a provider and is shorter than any of its tokens. Its alphabet is not held against it, nor is a
+ * longer one: providers change both more often than they shorten.
+ */
+export function isCutShort(value: string): boolean {
+  marks ??= marksOf(providerRules.flatMap(({ forms }) => forms));
+  const borne = marks.filter(({ literal, isEnd }) => (isEnd ? value.endsWith(literal) : value.startsWith(literal)));
+  return borne.length > 0 && borne.every(({ unitsMin }) => value.length < unitsMin);
+}
