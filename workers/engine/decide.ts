@@ -15,7 +15,6 @@ import {
   type FamilyRisks,
   type HeadEvidence,
   opinionsOf,
-  ruleRisks,
   withDefence,
   withHeads,
 } from "./family-risk.ts";
@@ -51,7 +50,7 @@ type OwnThresholds = Readonly<Partial<Record<Family, number>>>;
 /** Evidence in, verdict out: the ladder of design "Stages", stage 9. Pure. */
 export function decide(evidence: Evidence): Verdict {
   const { kind, stage, signals, heads, language, positions, ownThresholds } = evidence;
-  const byRules = withDefence(ruleRisks(signals), heads?.scores.defence ?? 0);
+  const byRules = withDefence(signals, heads?.scores.defence ?? 0);
   const opinions = heads === undefined ? [] : opinionsOf(kind, heads);
   const risks = withHeads(byRules, opinions);
   const actions = actionsOf(risks, kind, ownThresholds);

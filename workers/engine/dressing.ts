@@ -15,6 +15,8 @@ const firstInvisible = /[a-z][\u200b-\u200f\u2060-\u2064\ufeff\u180e\u034f]+[a-z
 const runInRun = /^(?:base64|base32|hex|binary digits) in (?:base64|base32|hex|binary digits)/;
 /** Not the classes and signs of a regular expression in a row. */
 const slashed = /(?!(?:\\[dwsbDWSB.*+?()[\]{}|/^$-]){12})(?:\\[^\\]){12}/;
+/** A short text that is nothing else; characters may be two units, backslashes several. */
+const slashedThroughout = /^\s{0,9}(?:\\{1,8}[^\\]\s{0,3}){5,400}\\{0,8}$/u;
 const override = /[\u202d\u202e]/;
 const viewRules = [
   [selectorName, engineRules.selectorBytes],
@@ -38,7 +40,7 @@ export function dressingSignals(plain: Reading, views: readonly Reading[]): Sign
   if (evasions.stacked >= least.stacked) note(engineRules.stackedMarks, 0);
   if (evasions.styled >= least.styled && dense(evasions.styled)) note(engineRules.styledLetters, 0);
   if (source.includes("\\")) {
-    const at = source.search(slashed);
+    const at = slashedThroughout.test(source) ? 0 : source.search(slashed);
     if (at >= 0) note(engineRules.slashed, at);
   }
   for (const [name, rule] of viewRules) {

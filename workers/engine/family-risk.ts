@@ -92,13 +92,23 @@ const clearly = (defence: number): number => Math.max(0, (defence - defended.fro
 
 /**
  * The rules' risks in a text that may be a developer's prompt: what it forbids or quotes is not what it asks for. As likely as that
- * is, the rules on orders weigh less.
+ * is, the rules on orders weigh less; but not on an order that the text opens with: a developer opens with what the model is.
  */
-export function withDefence(byRules: FamilyRisks, defence: number): FamilyRisks {
-  const weight = 1 - defended.rules * clearly(defence);
-  const lowered = defended.families.map((family) => [family, 1 - (1 - byRules[family]) ** weight]);
+export function withDefence(signals: readonly Signal[], defence: number): FamilyRisks {
+  const byRules = ruleRisks(signals);
+  const share = clearly(defence);
+  if (share === 0) return byRules;
+  const opening = ruleRisks(signals.filter(opensText));
+  const weight = 1 - defended.rules * share;
+  const lowered = defended.families.map((family) => [
+    family,
+    Math.max(opening[family], 1 - (1 - byRules[family]) ** weight),
+  ]);
   return { ...byRules, ...Object.fromEntries(lowered) };
 }
+
+const opensText = ({ start, ruleId }: Signal): boolean =>
+  start < defended.openingUnits && !defended.developersOwn.includes(ruleId);
 
 /**
  * The rules' risks with the heads' opinions. The larger of the two leads and the smaller adds a part of what is missing

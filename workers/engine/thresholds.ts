@@ -102,11 +102,29 @@ export const headMost: Readonly<Partial<Record<HeadName, number>>> = { harmful: 
  */
 export const hiddenOdds: Readonly<Partial<Record<HeadName, number>>> = { injection: 3, indirect: 2 };
 
+interface Defended {
+  readonly families: readonly Family[];
+  readonly from: number;
+  readonly rules: number;
+  readonly headOdds: number;
+  readonly openingUnits: number;
+  readonly developersOwn: readonly string[];
+}
+
 /**
  * What a developer's prompt takes from the evidence for an attack: this share of the weight of rules of these families, and the odds of
- * the injection head by this factor; a likelihood up to `from` takes nothing. Chosen on train, by what is found at equal false positives.
+ * the injection head by this factor; a likelihood up to `from` takes nothing. Rules that fire within the first `openingUnits` keep their
+ * weight, but for those that stand where such prompts begin (`developersOwn`: role tokens, the terms of a password game). Chosen on
+ * train, by what is found at equal false positives.
  */
-export const defended = { families: ["injection", "jailbreak"], from: 0.2, rules: 0.95, headOdds: 7 } as const;
+export const defended: Defended = {
+  families: ["injection", "jailbreak"],
+  from: 0.2,
+  rules: 0.95,
+  headOdds: 7,
+  openingUnits: 24,
+  developersOwn: ["INJ-1311", "INJ-1410", "INJ-1420"],
+};
 
 /** The family a head speaks for. */
 export const headFamily: Readonly<Record<HeadName, Family>> = {

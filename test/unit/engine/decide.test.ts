@@ -313,6 +313,13 @@ describe("the classifier's part", () => {
   ])("rules on orders weigh as much as the whole text lets them: in the words $name", ({ defence, action }) => {
     expect(verdictOf("scan", [signal("injection", 0.93)], { defence }).action).toBe(action);
   });
+  test.each([
+    { name: "opens the text", fields: { start: 3, end: 40 }, action: "HARD_BLOCK" },
+    { name: "stands in its middle", fields: { start: 300, end: 340 }, action: "ALLOW" },
+    { name: "is a role token", fields: { start: 0, end: 12, ruleId: "INJ-1410" }, action: "ALLOW" },
+  ])("in a developer's prompt an order weighs in full only where it $name", ({ fields, action }) => {
+    expect(verdictOf("scan", [signal("injection", 0.93, fields)], { defence: 0.95 }).action).toBe(action);
+  });
   test("a defence takes nothing from secrets", () => {
     expect(verdictOf("scan", [signal("secrets", 0.95)], { defence: 1 }).action).toBe("HARD_BLOCK");
   });

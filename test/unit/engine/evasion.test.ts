@@ -41,6 +41,15 @@ test("a backslash before every letter in fancy dress hides no order", () => {
   expect(engine.inspect(inspectionOf(dressed)).action).not.toBe("ALLOW");
 });
 
+test.each([
+  { name: "a few characters", text: "\\h\\o\\w\\ \\s\\o", action: "REVIEW" },
+  { name: "several backslashes each", text: "\\\\\\n\\\\o\\\\\\w\\\\ \\\\g\\\\o", action: "REVIEW" },
+  { name: "a path of short names", text: "Look into C:\\a\\b\\c\\d\\e", action: "ALLOW" },
+  { name: "a pattern", text: "\\d\\d\\d is three digits", action: "ALLOW" },
+])("a text that is nothing but backslashed characters is dressed up, however short: $name", ({ text, action }) => {
+  expect(engine.inspect(inspectionOf(text))).toMatchObject({ action });
+});
+
 describe("the place of what was hidden", () => {
   const placeOf = (text: string) => {
     const signal = engine.inspect(inspectionOf(text)).signals.find(({ ruleId }) => ruleId === "INJ-0001")!;
