@@ -11,7 +11,7 @@ const shortTextUnitsMax = 160;
 const shortTextPoints = 0.5;
 const shortTextTypes: ReadonlySet<string> = new Set([
   ...["EMAIL", "PHONE", "IP_ADDRESS", "MAC_ADDRESS"],
-  ...["LICENSE_PLATE", "PASSPORT", "DRIVERS_LICENSE"],
+  ...["LICENSE_PLATE", "PASSPORT", "DRIVERS_LICENSE", "IN_VOTER_ID", "IN_PAN", "US_DEA_NUMBER", "UK_NHS"],
 ]);
 
 /** Personal data of a text as it stands, as it folds where it was dressed up, and of what was hidden in it. */

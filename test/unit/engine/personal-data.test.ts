@@ -22,6 +22,19 @@ describe("personal data in a whole text", () => {
     },
     { name: "a phone number alone", text: "Tel: +49 30 2359495", action: "SOFT_BLOCK", directives: ["redact_pii"] },
     { name: "a number plate alone", text: "BD51 SMR", action: "SOFT_BLOCK", directives: ["redact_pii"] },
+    { name: "a voter's card", text: "It reads KLD7305518", action: "SOFT_BLOCK", directives: ["redact_pii"] },
+    {
+      name: "the like of a voter's card in a letter",
+      text: `${letter}KLD7305518 it`,
+      action: "ALLOW",
+      directives: ["redact_pii"],
+    },
+    {
+      name: "a prescriber's licence",
+      text: "Licence BK4719021 is lost",
+      action: "SOFT_BLOCK",
+      directives: ["redact_pii"],
+    },
     { name: "the like of a number plate in a letter", text: `${letter}BD51 SMR`, action: "ALLOW", directives: [] },
     {
       name: "the same e-mail in a letter",

@@ -155,7 +155,7 @@ export const asiaPacificKinds: readonly IdKind[] = [
     what: "an Indian voter number",
     pictures: ["AAA9999999"],
     strength: "form",
-    names: /voter|\bepic\b|election/i,
+    names: /voter|voting|\bvote\b|\bepic\b|election/i,
     valid: () => true,
     points: { named: 0.65, formed: 0.3, bare: 0.5 },
   },
