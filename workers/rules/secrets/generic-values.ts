@@ -9,7 +9,7 @@ const harmlessWords = new Set(
   `public publishable idempotency cache primary foreign sort partition object row group routing shard registry next page
    cursor continuation csrf xsrf sync etag site measurement tracking map translation i18n hot shortcut event message
    dedup dedupe resume sha sha1 sha256 sha512 md5 commit digest checksum integrity revision hash trace span request
-   correlation job state nonce pad eos bos unk mask sep cls stop captcha recaptcha verification authenticity pub pubkey host hostkey
+   correlation job state nonce pad eos bos unk mask sep cls stop captcha recaptcha verification authenticity pub pubkey hostkey
    hotkey keyword known version monkey donkey turkey hockey jockey whiskey
    fake dummy mock bogus bad invalid wrong malformed broken expired revoked example sample placeholder`.split(/\s+/),
 );
@@ -37,6 +37,10 @@ function nameWords(lead: string): string[] {
 /** Values that are code, not text: calls, lookups, types. */
 const codeValue =
   /^(?:process|os|env|config|settings|self|this|options|params|args|props|request|req|ctx|context|data|user|secrets?|vault|var|local|module|input|event|await|new|null|none|nil|true|false|undefined|string|str|bytes|int|bool|boolean|optional|required|any)(?:[.([]|$)|[([]|^[A-Za-z_]{1,40}(?:\.[A-Za-z_]{1,40}){1,6}$|^\$|^%|^@|^&|^#\{|^<|^\{/i;
+
+/** In quotes a bracket in a value this long is a sign like others, unless a call or a template begins with it. */
+const quotedLong = 32;
+const quotedCode = /^[\w.$]{1,60}\(|[$#{%]\{|^[<[{(]/;
 
 /** A UUID that was given to something: not the one of zeros. */
 export const isUuid = (value: string): boolean =>
@@ -96,10 +100,12 @@ export function looksRandom(value: string): boolean {
 
 /** A value assigned to a name that ends in key, token or secret. */
 export function assignedSecret(value: string, match: RuleMatch): number {
-  const name = nameWords(leadOf(match));
+  const lead = leadOf(match);
+  const name = nameWords(lead);
   if (name.some(isHarmlessName) || isNoneOfProvider(name, value)) return 0;
   if (isUuid(value)) return 0.8;
-  if (isMadeUp(value) || publicKey.test(value) || codeValue.test(value) || address.test(value)) return 0;
+  const code = /["']$/.test(lead) && value.length >= quotedLong ? quotedCode : codeValue;
+  if (isMadeUp(value) || publicKey.test(value) || code.test(value) || address.test(value)) return 0;
   if (!looksRandom(value) || isCutShort(value)) return 0;
   return isMostlyTyped(value) ? typed : 1;
 }

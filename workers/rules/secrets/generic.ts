@@ -7,14 +7,36 @@ import { anyCase, valueRule } from "./value-rule.ts";
 /** What may stand between a name and its value: a closing quote or bracket, a sign, an opening quote. */
 const signs = [
   ...["=", ":", '"', "'", '\\"', "`", ">", "]", "|", "{", '("', "('", "\n"],
-  ...[" =", " :", "?=", " ?=", " := ", " -> ", " is ", " |", " != ", "1 =", "2 =", "1=", "2=", "1:", "2:"],
+  // Two spaces or a tab: signs are often set in a column.
+  ...[
+    "  ",
+    "\t",
+    " =",
+    " :",
+    "?=",
+    " ?=",
+    " := ",
+    " -> ",
+    " is ",
+    " |",
+    " != ",
+    "1 =",
+    "2 =",
+    "1=",
+    "2=",
+    "1:",
+    "2:",
+    " 1:",
+    " 2:",
+    " 3:",
+  ],
 ];
 /**
  * The name's end, a number, closing marks, a sign (or `value=`, `value:`), a line's indentation, opening marks. `more`: further
  * signs, as alternatives.
  */
 const assignedBy = (more: string): string =>
-  "\\d?(?:\\\\?[\"'`\\]]){0,2}(?:,?\\s{1,20}(?:\\\\?[\"'])?[vV]alue(?:\\\\?[\"'])?)?\\s{0,4}(?::{1,3}=|\\?=|=>|->|[=:：>]{1,2}|!=|\\|{1,2}| is " +
+  " ?\\d?(?:\\\\?[\"'`\\]]){0,2}(?:,?\\s{1,20}(?:\\\\?[\"'])?[vV]alue(?:\\\\?[\"'])?)?\\s{0,24}(?::{1,3}=|\\?=|=>|->|[=:：>]{1,2}|!=|\\|{1,2}| is " +
   more +
   "|\\((?=[\"'])|(?=\\{))\\s{0,20}(?:\\\\?[\"'`{(]){0,2}";
 /** `getEnv("TOKEN", "…")`: the default behind a comma. */
@@ -35,9 +57,12 @@ const marked: Readonly<Record<string, string>> = {
 const withMarks = (name: string): string => name.replace(/[a-z]/g, (c) => `[${c}${c.toUpperCase()}${marked[c] ?? ""}]`);
 const oneOf = (names: readonly string[]): string => `(?:${names.map(anyCase).join("|")})`;
 
-/** A machine-made value, perhaps after a word or two that name it again (`key: mykey AbC…`). */
+/**
+ * A machine-made value, perhaps after a word or two that name it again (`key: mykey AbC…`, but no `NAME_OF_IT`). In quotes, a long one
+ * may hold any sign, as frameworks draw them.
+ */
 const machineValue =
-  "(?:[A-Za-z0-9_-]{1,24} ){0,2}?(?=[^\\s\"'`]{0,80}[0-9]|[^\\s\"'`]{20})(?=(?<value>[A-Za-z0-9+\\/_.~!@#$%^&*-][A-Za-z0-9+\\/=_.~:!@#$%^&*|-]{11,511}))\\k<value>(?![?(\\[])";
+  "\\s{0,2}(?:[A-Za-z0-9_-]{1,24} ){0,2}?(?![A-Z]{1,20}(?:_[A-Z]{1,20}){1,5} )(?=[^\\s\"'`]{0,80}[0-9]|[^\\s\"'`]{20})(?=(?<value>(?<=[^\\\\][\"'])[^\\s\"'`\\\\]{32,128}(?=[\"'])|[A-Za-z0-9+\\/_.~!@#$%^&*-][A-Za-z0-9+\\/=_.~:!@#$%^&*|-]{11,511}))\\k<value>(?![?(\\[])";
 /** To the closing quote where one is open, else to the next mark of code. */
 const passwordValue =
   "(?<value>(?<=[^\\\\]\")(?:[^\"\\s\\\\]|\\\\[^\\s]){4,128}(?=\")|(?<=[^\\\\]')(?:[^'\\s\\\\]|\\\\[^\\s]){4,128}(?=')|(?<![^\\\\][\"'])[^\\s\"'`<>,;(){}\\[\\]\\\\]{4,128})";
