@@ -5,6 +5,7 @@ import { exfiltrationRules } from "./exfiltration.ts";
 import { harmfulRules } from "./harmful.ts";
 import { injectionMarkerRules } from "./injection-markers.ts";
 import { injectionOverrideRules } from "./injection-override.ts";
+import { injectionRankRules } from "./injection-rank.ts";
 import { injectionTakeoverRules } from "./injection-takeover.ts";
 import { jailbreakPersonaRules } from "./jailbreak.ts";
 import { jailbreakPressureRules } from "./jailbreak-pressure.ts";
@@ -32,6 +33,7 @@ export const rulePack: readonly RuleSpec[] = [
   ...injectionOverrideRules,
   ...injectionTakeoverRules,
   ...injectionMarkerRules,
+  ...injectionRankRules,
   ...leakRules,
   ...keptSecretRules,
   ...romanceRules,
