@@ -53,6 +53,9 @@ export const nearNames: readonly NearNameRow[] = [
   ["MATTERMOST_TOKEN", "a Mattermost token", ["mattermost"], "a-z0-9", 26],
   ["HUBSPOT_TOKEN", "a HubSpot API key", ["hubspot"], "0-9a-fA-F\\-", 36],
   ["JENKINS_TOKEN", "a Jenkins token", ["jenkins"], "0-9a-f", 32, 34],
+  ["SONAR_TOKEN", "a SonarQube token of an old kind", ["sonar"], "0-9a-f", 40],
+  ["NGROK_TOKEN", "an ngrok token", ["ngrok"], "A-Za-z0-9_", 43, 50],
+  ["OPSGENIE_KEY", "an Opsgenie key", ["opsgenie"], "0-9a-fA-F\\-", 36],
 ];
 
 /** Keys that the rules for assigned values find, and their length: what is shorter is none of theirs. */

@@ -238,4 +238,19 @@ export const cloudRules: readonly TokenSpec[] = [
     why: "`ddp_` personal, `ddo_` organization, and 36 characters.",
     forms: ["ddp_", "ddo_"].map((prefix) => [prefix, [alnum, 36]]),
   }),
+  tokenRule({
+    id: "SEC-1028",
+    type: "DIGITALOCEAN_SPACES_KEY",
+    what: "a DigitalOcean Spaces access key id",
+    why: "`DO00` and 16 capital letters and digits.",
+    forms: [["DO00", ["A-Z0-9", 16]]],
+  }),
+  tokenRule({
+    id: "SEC-1029",
+    type: "BACKBLAZE_KEY",
+    what: "a Backblaze B2 application key",
+    why: "`K00`, the cluster's number, 27 characters.",
+    words: continuedBy("k00", "0123456789"),
+    forms: [["K00", ["0-9", 1], [base64, 27]]],
+  }),
 ];

@@ -1,4 +1,4 @@
-import { alnum, base64, continuedBy, digits, hex, upper, urlSafe, uuid } from "./alphabets.ts";
+import { alnum, base64, continuedBy, digits, hex, lower, upper, urlSafe, uuid } from "./alphabets.ts";
 import { sample } from "./sample.ts";
 import { type TokenSpec, tokenRule } from "./token-rule.ts";
 
@@ -73,20 +73,29 @@ export const messagingRules: readonly TokenSpec[] = [
     id: "SEC-1404",
     type: "TELEGRAM_BOT_TOKEN",
     what: "a Telegram bot token",
-    why: "The bot's number, `:AA`, 33 characters (core.telegram.org, bots); in addresses behind `/bot`.",
+    why: "The bot's number, `:AA`, 33 characters, sometimes 32 (core.telegram.org, bots); in addresses behind `/bot`.",
     words: [":aa"],
     behind: 13,
     forms: [
-      [[digits, 8, 10], ":AA", [urlSafe, 33]],
-      ["bot", [digits, 8, 10], ":AA", [urlSafe, 33]],
+      [[digits, 8, 10], ":AA", [urlSafe, 32, 33]],
+      ["bot", [digits, 8, 10], ":AA", [urlSafe, 32, 33]],
     ],
   }),
   tokenRule({
     id: "SEC-1405",
     type: "TEAMS_WEBHOOK",
     what: "a Microsoft Teams webhook address",
-    why: "`webhook.office.com/webhookb2/`, two UUIDs, `/IncomingWebhook/`, 32 hex digits, a UUID.",
-    forms: [["webhook.office.com/webhookb2/", ...uuid, "@", ...uuid, "/IncomingWebhook/", [hex, 32], "/", ...uuid]],
+    why: "`webhook.office.com/webhookb2/`, earlier `outlook.office.com/webhook/`, two UUIDs, `/IncomingWebhook/`, 32 hex digits, a UUID.",
+    forms: ["webhook.office.com/webhookb2/", "outlook.office.com/webhook/"].map((prefix) => [
+      prefix,
+      ...uuid,
+      "@",
+      ...uuid,
+      "/IncomingWebhook/",
+      [hex, 32],
+      "/",
+      ...uuid,
+    ]),
   }),
   tokenRule({
     id: "SEC-1406",
@@ -218,5 +227,63 @@ export const messagingRules: readonly TokenSpec[] = [
     words: decimalStarts,
     forms: ["M", "N", "O"].map((first) => [first, [urlSafe, 23, 27], ".", [urlSafe, 6], ".", [urlSafe, 27, 38]]),
     hits: [`client.login("${btoa("1029481350259511200").replaceAll("=", "")}.GSwJyi.${sample(urlSafe, 38, 4)}")`],
+  }),
+  tokenRule({
+    id: "SEC-1421",
+    type: "PUBNUB_SECRET_KEY",
+    what: "a PubNub secret key",
+    why: "`sec-c-` and base64 of a UUID; `pub-c-` and `sub-c-` are public.",
+    forms: [["sec-c-", [`${base64}=\\-`, 36, 50]]],
+  }),
+  tokenRule({
+    id: "SEC-1422",
+    type: "ONESIGNAL_API_KEY",
+    what: "a OneSignal API key",
+    why: "`os_v2_app_` or `os_v2_org_` and about 103 characters of base32.",
+    forms: ["os_v2_app_", "os_v2_org_"].map((prefix) => [prefix, ["a-z2-7", 90, 120]]),
+  }),
+  tokenRule({
+    id: "SEC-1423",
+    type: "MAILERSEND_TOKEN",
+    what: "a MailerSend token",
+    why: "`mlsn.` and 64 hex digits.",
+    forms: [["mlsn.", [hex, 64]]],
+  }),
+  tokenRule({
+    id: "SEC-1424",
+    type: "KLAVIYO_API_KEY",
+    what: "a private Klaviyo API key",
+    why: "`pk_` and 34 hex digits: private in spite of its prefix.",
+    words: continuedBy("pk_", "0123456789abcdef"),
+    forms: [["pk_", [hex, 34]]],
+  }),
+  tokenRule({
+    id: "SEC-1425",
+    type: "TELNYX_API_KEY",
+    what: "a Telnyx API key",
+    why: "`KEY0`, 31 hex digits, an underscore, 22 characters.",
+    forms: [["KEY0", ["0-9A-F", 31], "_", [alnum, 22]]],
+  }),
+  tokenRule({
+    id: "SEC-1426",
+    type: "TWITCH_STREAM_KEY",
+    what: "a Twitch stream key",
+    why: "`live_`, the channel's number, an underscore, 30 characters: whoever has it is on air.",
+    words: continuedBy("live_", "0123456789"),
+    forms: [["live_", [digits, 6, 12], "_", [alnum, 30]]],
+  }),
+  tokenRule({
+    id: "SEC-1427",
+    type: "TINES_WEBHOOK",
+    what: "a Tines webhook address",
+    why: "Whoever holds the address may start the story: two parts of 32 characters.",
+    forms: [[".tines.com/webhook/", [lower, 32], "/", [lower, 32]]],
+  }),
+  tokenRule({
+    id: "SEC-1428",
+    type: "NTFY_TOKEN",
+    what: "an ntfy access token",
+    why: "`tk_` and 29 characters.",
+    forms: [["tk_", [lower, 29]]],
   }),
 ];

@@ -1,4 +1,4 @@
-import { alnum, base64, hex, upper, urlSafe, uuid } from "./alphabets.ts";
+import { alnum, base64, continuedBy, hex, upper, urlSafe, uuid } from "./alphabets.ts";
 import { type TokenSpec, tokenRule } from "./token-rule.ts";
 
 /** What watches other programs. Ids SEC-1600 to SEC-1629. */
@@ -114,5 +114,62 @@ export const monitoringRules: readonly TokenSpec[] = [
     what: "a Statsig server secret",
     why: "`secret-` and 43 characters.",
     forms: [["secret-", [alnum, 43]]],
+  }),
+  tokenRule({
+    id: "SEC-1611",
+    type: "SEGMENT_TOKEN",
+    what: "a Segment public API token",
+    why: "`sgp_` and 64 characters.",
+    forms: [["sgp_", [alnum, 64]]],
+  }),
+  tokenRule({
+    id: "SEC-1612",
+    type: "ROOTLY_API_KEY",
+    what: "a Rootly API key",
+    why: "`rootly_` and 64 hex digits.",
+    forms: [["rootly_", [hex, 64]]],
+  }),
+  tokenRule({
+    id: "SEC-1613",
+    type: "HONEYBADGER_TOKEN",
+    what: "a Honeybadger token",
+    why: "`hbp_` and 36 characters.",
+    forms: [["hbp_", [alnum, 36]]],
+  }),
+  tokenRule({
+    id: "SEC-1614",
+    type: "STACKHAWK_API_KEY",
+    what: "a StackHawk API key",
+    why: "`hawk.`, 20 characters, `.`, 20 characters.",
+    forms: [["hawk.", [urlSafe, 20], ".", [urlSafe, 20]]],
+  }),
+  tokenRule({
+    id: "SEC-1615",
+    type: "SNYK_TOKEN",
+    what: "a Snyk token",
+    why: "`snyk_uat.` of a user or `snyk_sat.` of a service account, 8 hex digits, `.`, a signed body.",
+    forms: ["snyk_uat.", "snyk_sat."].map((prefix) => [prefix, [hex, 8], ".", [`${urlSafe}.`, 60, 2000]]),
+  }),
+  tokenRule({
+    id: "SEC-1616",
+    type: "UBIDOTS_TOKEN",
+    what: "an Ubidots token",
+    why: "`BBFF-` and 30 characters.",
+    forms: [["BBFF-", [alnum, 30]]],
+  }),
+  tokenRule({
+    id: "SEC-1617",
+    type: "PIXIE_KEY",
+    what: "a Pixie key",
+    why: "`px-api-` or `px-dep-` and a UUID.",
+    forms: ["px-api-", "px-dep-"].map((prefix) => [prefix, ...uuid]),
+  }),
+  tokenRule({
+    id: "SEC-1618",
+    type: "CHECKLY_API_KEY",
+    what: "a Checkly API key",
+    why: "`cu_` and 32 hex digits; armed by the first digit too.",
+    words: continuedBy("cu_", "0123456789abcdef"),
+    forms: [["cu_", [hex, 32]]],
   }),
 ];

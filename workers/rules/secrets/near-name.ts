@@ -31,6 +31,7 @@ const tails = [
   "token",
   "secret",
   "access",
+  "login",
 ];
 
 /** Names of what is not a secret, though it has a secret's form. */
@@ -41,7 +42,7 @@ const harmless =
 function namedAsSecret(value: string, match: RuleMatch): number {
   const lead = leadOf(match);
   if ((isMadeUp(value) && !isUuid(value)) || harmless.test(lead) || distinctCount(value) < 7) return 0;
-  if (!/key|token|secret|pass|auth|cred|bearer|sid/i.test(lead)) return 0;
+  if (!/key|token|secret|pass|auth|cred|bearer|sid|login/i.test(lead)) return 0;
   return entropyOf(value) >= 3 ? 1 : 0;
 }
 

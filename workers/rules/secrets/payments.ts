@@ -1,4 +1,4 @@
-import { alnum, base64, hex, lower, urlSafe, uuid } from "./alphabets.ts";
+import { alnum, base64, continuedBy, digits, hex, lower, urlSafe, uuid } from "./alphabets.ts";
 import { type TokenSpec, tokenRule } from "./token-rule.ts";
 
 /** Money and shops. Ids SEC-1300 to SEC-1349. */
@@ -34,8 +34,7 @@ export const paymentRules: readonly TokenSpec[] = [
     forms: [
       ["sq0atp-", [urlSafe, 22]],
       ["sq0csp-", [urlSafe, 43]],
-      ["EAAAE", [urlSafe, 59]],
-      ["EAAAl", [urlSafe, 59]],
+      ["EAAA", [urlSafe, 60]],
     ],
   }),
   tokenRule({
@@ -131,5 +130,69 @@ export const paymentRules: readonly TokenSpec[] = [
     what: "a Polar access token",
     why: "`polar_oat_` organization or `polar_pat_` personal, about 43 characters.",
     forms: ["polar_oat_", "polar_pat_"].map((prefix) => [prefix, [urlSafe, 38, 50]]),
+  }),
+  tokenRule({
+    id: "SEC-1316",
+    type: "REVOLUT_TOKEN",
+    what: "a Revolut Business token",
+    why: "`oa_prod_` or `oa_sand_` and 43 characters.",
+    forms: ["oa_prod_", "oa_sand_"].map((prefix) => [prefix, [urlSafe, 40, 48]]),
+  }),
+  tokenRule({
+    id: "SEC-1317",
+    type: "XENDIT_SECRET_KEY",
+    what: "a Xendit secret key",
+    why: "`xnd_production_` or `xnd_development_` and about 60 characters; `xnd_public_` is public.",
+    forms: ["xnd_production_", "xnd_development_"].map((prefix) => [prefix, [alnum, 40, 80]]),
+  }),
+  tokenRule({
+    id: "SEC-1318",
+    type: "MIDTRANS_SERVER_KEY",
+    what: "a Midtrans server key",
+    why: "`Mid-server-`, before it `SB-` in the sandbox, and 24 characters.",
+    forms: ["Mid-server-", "SB-Mid-server-"].map((prefix) => [prefix, [urlSafe, 24]]),
+  }),
+  tokenRule({
+    id: "SEC-1319",
+    type: "MERCADO_PAGO_TOKEN",
+    what: "a Mercado Pago access token",
+    why: "`APP_USR-`, the application's number, a date, 32 hex digits, the user's number.",
+    forms: [["APP_USR-", [digits, 13, 18], "-", [digits, 6], "-", [hex, 32], "-", [digits, 6, 12]]],
+  }),
+  tokenRule({
+    id: "SEC-1320",
+    type: "TOSS_SECRET_KEY",
+    what: "a Toss Payments secret key",
+    why: "`live_sk_`, `test_sk_`, and `gsk` for both in one, with about 32 characters.",
+    forms: ["live_sk_", "test_sk_", "live_gsk_", "test_gsk_"].map((prefix) => [prefix, [alnum, 24, 40]]),
+  }),
+  tokenRule({
+    id: "SEC-1321",
+    type: "PAGARME_KEY",
+    what: "a Pagar.me API key",
+    why: "`ak_live_` or `ak_test_` and 30 characters.",
+    forms: ["ak_live_", "ak_test_"].map((prefix) => [prefix, [alnum, 30]]),
+  }),
+  tokenRule({
+    id: "SEC-1322",
+    type: "MOLLIE_API_KEY",
+    what: "a live Mollie API key",
+    why: "`live_` and 30 characters (docs.mollie.com, authentication).",
+    forms: [["live_", [alnum, 30]]],
+  }),
+  tokenRule({
+    id: "SEC-1323",
+    type: "OMISE_SECRET_KEY",
+    what: "an Omise secret key",
+    why: "`skey_`, in the test mode `skey_test_`, and 19 characters.",
+    forms: ["skey_", "skey_test_"].map((prefix) => [prefix, [lower, 19, 20]]),
+  }),
+  tokenRule({
+    id: "SEC-1324",
+    type: "WOOCOMMERCE_KEY",
+    what: "a WooCommerce API key",
+    why: "`ck_` consumer keys and `cs_` consumer secrets, 40 hex digits; armed by the first digit too.",
+    words: ["ck_", "cs_"].flatMap((prefix) => continuedBy(prefix, "0123456789abcdef")),
+    forms: ["ck_", "cs_"].map((prefix) => [prefix, [hex, 40]]),
   }),
 ];

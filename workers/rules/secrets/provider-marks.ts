@@ -16,7 +16,7 @@ const literalMin = 4;
  * one provider over the years, made tokens of other forms than those held here.
  */
 const sharedLiterals =
-  /^(?:key-|api-|sdk-|pat\.|sat\.|secret[_-]|organizations\/|1000\.|1\/\/0|v1\.0-|AAAA|EAAA|dG9rO|eyJ|cmVm|4b1d|ext_|xox|xapp|hvb|sk_|rk_|whsec_|hooks|discord|webhook|maker|_gitlab|BUNDLE|=)/;
+  /^(?:key-|api-|sdk-|pat\.|sat\.|secret[_-]|organizations\/|1000\.|1\/\/0|v1\.0-|AAAA|EAAA|dG9rO|eyJ|cmVm|4b1d|ext_|xox|xapp|hvb|sk_|rk_|ak_|live_|pat_|pri_|perm|whsec_|hooks|discord|webhook|maker|_gitlab|BUNDLE|=)/;
 
 function marksOf(forms: readonly Form[]): Mark[] {
   const marks = new Map<string, Mark>();

@@ -43,7 +43,7 @@ export const sourceForgeRules: readonly TokenSpec[] = [
     what: "a GitLab service token",
     why: "Deploy, trigger, feed, SCIM, OAuth, incoming mail, feature flag and agent tokens, each with its prefix (docs.gitlab.com, token overview).",
     forms: [
-      ...["gldt-", "glft-", "glsoat-", "glffct-"].map((prefix) => [prefix, [urlSafe, 20]] as const),
+      ...["gldt-", "glft-", "glsoat-", "glffct-"].map((prefix) => [prefix, [urlSafe, 20, 50]] as const),
       ["glptt-", [urlSafe, 40]],
       ["glimt-", [urlSafe, 25]],
       ["glcbt-", [alnum, 1, 5], "_", [urlSafe, 20, 40]],

@@ -1,4 +1,4 @@
-import { alnum, continuedBy, digits, hex, lower, upper, urlSafe } from "./alphabets.ts";
+import { alnum, base64, continuedBy, digits, hex, lower, upper, urlSafe } from "./alphabets.ts";
 import { type TokenSpec, tokenRule } from "./token-rule.ts";
 
 /** Where people plan, write, design and keep customers. Ids SEC-1700 to SEC-1749. */
@@ -185,5 +185,75 @@ export const workplaceRules: readonly TokenSpec[] = [
     what: "a 42 Intra client secret",
     why: "`s-s4t2ud-` or `s-s4t2af-` and 64 hex digits.",
     forms: ["s-s4t2ud-", "s-s4t2af-"].map((prefix) => [prefix, [hex, 64]]),
+  }),
+  tokenRule({
+    id: "SEC-1723",
+    type: "JETBRAINS_TOKEN",
+    what: "a permanent token of YouTrack, Hub or TeamCity",
+    why: "`perm:` or `perm-`, the user and the token's name in base64, 30 characters.",
+    forms: ["perm:", "perm-"].map((prefix) => [
+      prefix,
+      [`${base64}=`, 4, 80],
+      ".",
+      [`${base64}=`, 4, 80],
+      ".",
+      [alnum, 30],
+    ]),
+  }),
+  tokenRule({
+    id: "SEC-1724",
+    type: "TEAMWORK_TOKEN",
+    what: "a Teamwork token",
+    why: "`tkn.v1_` and about 72 characters of base64.",
+    forms: [["tkn.v1_", [`${base64}=`, 60, 100]]],
+  }),
+  tokenRule({
+    id: "SEC-1725",
+    type: "N8N_API_KEY",
+    what: "an n8n API key",
+    why: "`n8n_api_` and at least 40 characters.",
+    forms: [["n8n_api_", [alnum, 40, 100]]],
+  }),
+  tokenRule({
+    id: "SEC-1726",
+    type: "CAL_COM_API_KEY",
+    what: "a Cal.com API key",
+    why: "`cal_live_` and 32 hex digits.",
+    forms: [["cal_live_", [lower, 32]]],
+  }),
+  tokenRule({
+    id: "SEC-1727",
+    type: "COZE_TOKEN",
+    what: "a Coze personal token",
+    why: "`pat_` and 64 characters.",
+    forms: [["pat_", [alnum, 64]]],
+  }),
+  tokenRule({
+    id: "SEC-1728",
+    type: "VOICEFLOW_API_KEY",
+    what: "a Voiceflow API key",
+    why: "`VF.`, the kind, 24 hex digits, `.`, 16 characters.",
+    forms: ["VF.DM.", "VF.WS."].map((prefix) => [prefix, [hex, 24], ".", [alnum, 16]]),
+  }),
+  tokenRule({
+    id: "SEC-1729",
+    type: "BESTTIME_KEY",
+    what: "a private BestTime key",
+    why: "`pri_` and 32 hex digits; `pub_` is public.",
+    forms: [["pri_", [hex, 32]]],
+  }),
+  tokenRule({
+    id: "SEC-1730",
+    type: "FULLSTORY_API_KEY",
+    what: "a FullStory API key",
+    why: "`na1.` or `eu1.` and 100 characters of base64.",
+    forms: ["na1.", "eu1."].map((prefix) => [prefix, [base64, 100]]),
+  }),
+  tokenRule({
+    id: "SEC-1731",
+    type: "SECRET_TOKEN",
+    what: "a token that says that it is secret",
+    why: "RFC 8959: the scheme `secret-token:` marks a credential, so that scanners find it.",
+    forms: [["secret-token:", ["A-Za-z0-9_.~%\\-", 16, 200]]],
   }),
 ];
