@@ -13,7 +13,7 @@ const tsc = bin("typescript/bin/tsc");
 
 // Each task is a list of commands, run in order until one fails; arguments after the task go to the last.
 const tasks = {
-  start: { commands: [["src/cli.ts", "serve"]] },
+  start: { commands: [["scripts/start.js"]] },
   dev: { withDev: true, commands: [["--watch", "--watch-preserve-output", "src/cli.ts", "serve"]] },
   check: {
     withDev: true,
@@ -47,10 +47,16 @@ const node = setup(root, { withDev: task.withDev === true });
 if (task.withRedis) ensureTestRedis();
 const env = { ...process.env, PATH: `${dirname(node)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}` };
 
-for (const [index, command] of task.commands.entries()) {
-  const last = index === task.commands.length - 1;
-  const code = await run([...command, ...(last ? rest : [])]);
-  if (code !== 0) process.exit(code);
+if (name === "start" && node === process.execPath) {
+  // In this process where it can be: a Node less to start, and signals need no hand-over.
+  process.argv.splice(2, 1);
+  await import("./start.js");
+} else {
+  for (const [index, command] of task.commands.entries()) {
+    const last = index === task.commands.length - 1;
+    const code = await run([...command, ...(last ? rest : [])]);
+    if (code !== 0) process.exit(code);
+  }
 }
 
 /** Runs one command in our place: its output is ours, and a signal to us is a signal to it. */

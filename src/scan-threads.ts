@@ -1,6 +1,6 @@
 import { systemClock } from "./adapters/system-clock.ts";
 import type { Config } from "./config.ts";
-import { type Logger, openLog } from "./log.ts";
+import type { Logger } from "./log.ts";
 import type { Clock } from "./ports/clock.ts";
 import { createEnginePool, type EnginePool } from "./scan/engine-pool.ts";
 import { openQueuedPool, type QueuedPool } from "./scan/queued-pool.ts";
@@ -18,17 +18,20 @@ export interface ScanThreads {
 }
 
 /**
- * Starts the scan threads and waits for nothing. They take longer to be up than all the rest of a gateway: call this first, import
- * `serve.ts` then.
+ * Starts the scan threads and does not wait for them. They take longer to be up than all the rest of a gateway: call this first,
+ * import `serve.ts` then. Here too, what they do not need is loaded when they have begun.
  */
-export function startScanThreads(config: Config): ScanThreads {
-  const log = openLog(config.logLevel);
+export async function startScanThreads(config: Config): Promise<ScanThreads> {
   const clock = systemClock();
-  const options = { ...config, clock, onTrouble: (message: string) => log.error({ part: "pool" }, message) };
+  const opened = Promise.withResolvers<Logger>();
+  const onTrouble = (message: string) => void opened.promise.then((log) => log.error({ part: "pool" }, message));
+  const options = { ...config, clock, onTrouble };
   const pool = createEnginePool(options);
   // A thread that cannot start is heard of by whoever waits for `ready`, who may not be loaded yet.
   pool.ready().catch(() => {});
   const queuedPool = openQueuedPool(pool, options);
+  const log = (await import("./log.ts")).openLog(config.logLevel);
+  opened.resolve(log);
   return {
     config,
     clock,

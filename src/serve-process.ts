@@ -52,7 +52,7 @@ process.once("SIGTERM", () => stop("SIGTERM"));
 
 try {
   const environment = { ...process.env, SLUICE_PORT: port, SLUICE_OPS_PORT: "off" };
-  const threads = startScanThreads(readConfig(environment, availableParallelism()));
+  const threads = await startScanThreads(readConfig(environment, availableParallelism()));
   const { serve } = await import("./serve.ts");
   gateway = await serve(threads, (text) => tell({ is: "says", text }), {
     rates: board.rates(),

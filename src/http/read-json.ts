@@ -1,6 +1,5 @@
 import type { Static, TSchema } from "typebox";
-import { Compile } from "typebox/compile";
-import { Check } from "typebox/value";
+import { Check, Compile } from "typebox/schema";
 import { GatewayError } from "../contracts/errors.ts";
 
 /** A leading byte order mark is tolerated: the decoder drops it. */
