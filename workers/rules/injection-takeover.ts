@@ -223,7 +223,7 @@ export const injectionTakeoverRules: readonly RuleSpec[] = [
     family: "injection",
     kinds: ["scan"],
     words: list("pwn, pw n, p.w, p-w, p+w, p*w, pvvn, been p, been 'p, ve p"),
-    pattern: `(?:\\b(?:say|print|output|write|translate|decode|repeat|re-?type|spell|just|only|title|sentence|concat\\p{L}{0,8}|replace|return|reverse|complete|respond|reply)\\b[^\\n]{0,90}?\\b(?<!have i been )p[^\\p{L}\\n]{0,2}(?:w|vv)[^\\p{L}\\n]{0,2}n[^\\p{L}\\n]{0,2}(?:e[^\\p{L}\\n]{0,2})?d\\b|\\bi ?(?:ha?ve?|['’]ve) ?b(?:ee?n?)? ?["'(\\[{]?p[^\\p{L}\\n]{0,2}(?:w|vv)n?)`,
+    pattern: `(?:\\b(?:say|print|output|write|translate|decode|repeat|re-?type|spell|just|only|title|sentence|concat\\p{L}{0,8}|replace|return|reverse|complete|respond|reply)\\b[^\\n]{0,90}?\\b(?<!have i been )p[^\\p{L}\\n]{0,2}(?:w|vv)[^\\p{L}\\n]{0,2}n[^\\p{L}\\n]{0,2}(?:e[^\\p{L}\\n]{0,2})?d\\b|\\b(?:(?:i|we)[^\\p{L}\\n]{0,2})?(?:ha?v?e?|['’]ve|iv)[^\\p{L}\\n]{0,3}b(?:een|en|e)?[^\\p{L}\\n]{0,4}["'(\\[{]{0,2}p ?(?:w|vv)n?)`,
     behind: 120,
     points: 0.5,
     what: "a confession of defeat, misspelt or asked for at a distance",
