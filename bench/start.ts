@@ -4,23 +4,34 @@ import { startGateway } from "./load/gateway.ts";
 
 const rounds = 5;
 const workers = [1, 2, 3];
+/** The second is what `npm run dev`, the tests and the other benches start. */
+const ways = [
+  { way: "npm start", command: ["npm", "start"] },
+  { way: "sources", command: [process.execPath, "src/cli.ts", "serve"] },
+] as const;
 
 /**
- * `npm run bench -- start`: a gateway from nothing to its first verdict, by scan threads, each count in turn. Wall time means
- * something on a quiet machine only; CPU and memory, which others' programs hardly move, mean more. Writes `history/start.ndjson`.
+ * `npm run bench -- start`: a gateway from nothing to its first verdict, by how it is started and by scan threads, each in turn.
+ * npm's own time counts, its memory and CPU do not. Wall time means something on a quiet machine only; CPU and memory, which others'
+ * programs hardly move, mean more. Writes `history/start.ndjson`.
  */
 export async function run(): Promise<void> {
-  const starts = workers.map((): Start[] => []);
+  const starts = ways.flatMap((one) => workers.map((count) => ({ ...one, count, seen: [] as Start[] })));
+  // What `npm start` makes of changed sources is there then.
+  await startOnce(1, ways[0].command);
   for (let round = 0; round < rounds; round++) {
-    for (const [at, count] of workers.entries()) starts[at]!.push(await startOnce(count));
+    for (const { count, command, seen } of starts) seen.push(await startOnce(count, command));
   }
-  const rows = workers.map((count, at) => ({ workers: count, ...medianOf(starts[at]!) }));
-  console.log(`medians of ${rounds} starts\nscan threads   first verdict ms   CPU ms   resident MB`);
-  for (const { workers: count, verdictMs, cpuMs, residentMb } of rows) {
-    console.log([count, verdictMs, cpuMs, residentMb].map((value) => String(Math.round(value)).padStart(12)).join(""));
+  const rows = starts.map(({ way, count, seen }) => ({ way, workers: count, ...medianOf(seen) }));
+  console.log(`medians of ${rounds} starts\n             scan threads   first verdict ms   CPU ms   resident MB`);
+  for (const { way, workers: count, verdictMs, cpuMs, residentMb } of rows) {
+    const figures = [count, verdictMs, cpuMs, residentMb].map((value) => String(Math.round(value)).padStart(12));
+    console.log(way.padEnd(13) + figures.join(""));
   }
-  const [one, , three] = rows;
-  console.log(`\neach further scan thread: ${((three!.residentMb - one!.residentMb) / 2).toFixed(0)} MB`);
+  for (const { way } of ways) {
+    const [one, , three] = rows.filter((row) => row.way === way);
+    console.log(`${way}: each further scan thread ${((three!.residentMb - one!.residentMb) / 2).toFixed(0)} MB`);
+  }
   appendHistory("start", rows);
 }
 
@@ -30,9 +41,9 @@ interface Start {
   readonly residentMb: number;
 }
 
-async function startOnce(count: number): Promise<Start> {
+async function startOnce(count: number, command: (typeof ways)[number]["command"]): Promise<Start> {
   const began = performance.now();
-  const gateway = await startGateway(count, {});
+  const gateway = await startGateway(count, {}, undefined, command);
   const answer = await fetch(`http://127.0.0.1:${gateway.port}/v1/scan`, {
     method: "POST",
     headers: { "x-api-key": gateway.key },

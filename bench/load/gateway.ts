@@ -26,11 +26,15 @@ export type ThreadCpu = Readonly<Record<"main" | "scan" | "other", number>>;
 const ownRoot = new URL("../../", import.meta.url);
 const key = "sk_prod_BenchBenchBenchBenchBenchBench12";
 
-/** Starts `sluice serve` of the checkout at `root` with `settings` over its defaults; resolves when it listens. */
+/**
+ * Starts `sluice serve` of the checkout at `root` from its sources, or what `command` starts there, with `settings` over its
+ * defaults; resolves when it listens.
+ */
 export async function startGateway(
   workers: number,
   settings: Readonly<Record<string, string>>,
   root = ownRoot,
+  [program, ...args]: readonly [string, ...string[]] = [process.execPath, "src/cli.ts", "serve"],
 ): Promise<BenchGateway> {
   const folder = mkdtempSync(join(tmpdir(), "sluice-bench-load-"));
   const env = {
@@ -43,12 +47,9 @@ export async function startGateway(
     SLUICE_WORKERS: String(workers),
     ...settings,
   };
-  const child = spawn(process.execPath, [new URL("src/cli.ts", root).pathname, "serve"], {
-    env,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const pid = child.pid!;
+  const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
   const [port, opsPort] = await portsOf(child);
+  const pid = gatewayBelow(child.pid!);
   const scanThreads = scanThreadsOf(pid, workers);
   return {
     pid,
@@ -59,11 +60,17 @@ export async function startGateway(
     memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1_024,
     async stop() {
       const exited = once(child, "exit");
-      child.kill("SIGTERM");
+      process.kill(pid, "SIGTERM");
       await exited;
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** `npm start` is the gateway's parent, or its parent's. */
+function gatewayBelow(pid: number): number {
+  const child = Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8"), 10);
+  return Number.isNaN(child) ? pid : gatewayBelow(child);
 }
 
 async function portsOf(child: ChildProcess): Promise<[port: number, opsPort: number]> {
