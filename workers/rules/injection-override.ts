@@ -301,9 +301,9 @@ export const injectionOverrideRules: readonly RuleSpec[] = [
     family: "injection",
     kinds: ["scan"],
     words: list("done enough of that, stop. , stop! , before doing anything else, before you do anything else"),
-    pattern: `(?:(?:you have|you've|that['’]s|we have) done enough of that[.!,]|(?<=^|[.!?\\n] ?|[.!?]['"”] )stop[.!] (?:now |just |instead,? )?(?:only |please )?(?:tell|write|describe|say|print|list|name|give|explain|talk|answer|reply|respond|make|create|compose|translate|insult|approve|recommend|repeat|reveal|show|act|ignore|forget|generate|evaluate|classify|find|what|who)\\b|before (?:doing|you do) anything else, (?:please )?(?:tell|write|describe|say|print|list|name|give|explain|answer|reply|respond|make|create|compose|translate|insult|approve|recommend|repeat|reveal|show|suggest|find|edit|generate|what|who|how))`,
+    pattern: `(?:(?:you have|you've|that['’]s|we have) done enough of that[.!,]|(?<=^|[.!?\\n] ?|[.!?]['"”] )stop[.!] (?:now |just |instead,? )?(?:please )?(?!(?:i|it|he|she|they|we|you|that|this|there|the|an?|and|but|or|my|your|his|in|at|on|by|for|to|no|yes|not|then|after|before|if|so|go|look|listen|wait|think|drop|breathe)\\b)\\p{L}{2}|before (?:doing|you do) anything else, (?:please )?(?!(?:i|it|he|she|they|we|you|there|the|an?|always|be|read|re-?read|check|review|look|verify|make sure|ensure|confirm|ask|consult|run|open|load|see|note|wash|remove|unplug|turn|switch|install|back|save|call|get|take|set|clean|disconnect|stop|wait|let|use)\\b)\\p{L}{2})`,
     behind: 14,
-    points: 0.52,
+    points: 0.58,
     what: "a task dropped for another one",
     why: "Typed over a text that the model was to work on, it takes the place of the work. In a manual the words mean the reader; there the rule does not look.",
     hits: [
@@ -314,7 +314,9 @@ export const injectionOverrideRules: readonly RuleSpec[] = [
     misses: [
       "Make it stop. I am tired.",
       "The bus stop. We waited there.",
+      "Stop! Think before you click.",
       "Wash your hands before doing anything else.",
+      "Before doing anything else, read the file README.md.",
     ],
     confirm: unlessMentioned,
   },
