@@ -5,10 +5,14 @@ import type { RedisKeys } from "./keys.ts";
 const numberSessions = loadScript("number-sessions");
 const findNumber = loadScript("find-number");
 
+/** In one field of the counts (lua/append-frames.lua): most blocks of a flush hold several of its sessions. */
+const numbersPerBlock = 16;
+
 /** Where a session's frames are counted. */
 export interface Slot {
-  /** As BITFIELD takes it. */
-  readonly offset: string;
+  /** The block and the place in it, from 0. */
+  readonly block: number;
+  readonly place: number;
   /** Names the counting: frame-log.ts `numbering`. */
   readonly numbering: string;
 }
@@ -70,5 +74,23 @@ export class FrameNumbers {
 
 function slotOf(epoch: string, found: string): Slot {
   const [slot = "", name = ""] = found.split(":");
-  return { offset: `#${slot}`, numbering: `${epoch}y${name}` };
+  const block = Math.floor(Number(slot) / numbersPerBlock);
+  return { block, place: Number(slot) % numbersPerBlock, numbering: `${epoch}y${name}` };
+}
+
+/** Some sessions' slots and what their counts grow by, as the script that counts takes them: growths, places, number of blocks, blocks. */
+export function growthOf(slots: readonly Slot[], growths: readonly number[]): (Buffer | number)[] {
+  const grow = Buffer.alloc(slots.length * 4);
+  const places = Buffer.alloc(slots.length * 2);
+  const firsts = new Map<number, number>();
+  for (const [index, { block, place }] of slots.entries()) {
+    let first = firsts.get(block);
+    if (first === undefined) {
+      first = firsts.size * numbersPerBlock + 1;
+      firsts.set(block, first);
+    }
+    grow.writeUInt32BE(growths[index]!, index * 4);
+    places.writeUInt16BE(first + place, index * 2);
+  }
+  return [grow, places, firsts.size, ...firsts.keys()];
 }

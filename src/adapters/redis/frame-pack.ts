@@ -71,14 +71,15 @@ function unpackText(bytes: Buffer): string {
 
 /**
  * The frames of one stream entry, or those of one session. `fields`, an organization after the other: the numbers of its sessions'
- * last frames here, and its frames.
+ * last frames here, 32 bits each, and its frames.
  */
 export function unpackEntry(entry: string, fields: readonly Buffer[], session?: string): LoggedFrame[] {
   const frames: LoggedFrame[] = [];
   for (let at = 0; at < fields.length; at += 2) {
     const lines = unpackText(fields[at + 1]!).split("\n");
     const head = lines[0]!.split(" ");
-    const numbers = fields[at]!.toString("latin1").split(",").map(Number);
+    const last = fields[at]!;
+    const numbers = Array.from({ length: last.length / 4 }, (_, place) => last.readUInt32BE(place * 4));
     // From the last frame back: that is the one whose number is known.
     const start = frames.length;
     for (let line = lines.length - 1; line > 0; line -= 1) {

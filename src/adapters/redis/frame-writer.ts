@@ -2,7 +2,7 @@ import { limits } from "../../contracts/limits.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { NewFrame } from "../../ports/frame-log.ts";
 import { loadScript, type RedisConnection } from "./connect.ts";
-import type { FrameNumbers } from "./frame-numbers.ts";
+import { type FrameNumbers, growthOf } from "./frame-numbers.ts";
 import { headOf, type PackedFlush, packFlush, packText } from "./frame-pack.ts";
 import type { RedisKeys } from "./keys.ts";
 
@@ -173,8 +173,10 @@ export class FrameWriter {
         this.#trim.due(this.#clock.elapsedMs()),
         limits.framesPerOrgMin,
         limits.framesKeptMsMax / 1_000 + prolongSeconds,
-        slots.map(({ offset }) => offset).join(" "),
-        ...growthOf(packed.counts, missed),
+        ...growthOf(
+          slots,
+          packed.counts.map((count, index) => count + missed[index]!),
+        ),
       ];
       for (const { orgId, first, last, lines } of packed.orgs) {
         const head = headOf(packed.sessions.slice(first - 1, last), numberings.slice(first - 1, last));
@@ -219,14 +221,6 @@ export class FrameWriter {
   #answer(entry: string | undefined, upTo: number): void {
     while (this.#waiting.length > 0 && this.#waiting[0]!.upTo <= upTo) this.#waiting.shift()!.resolve(entry);
   }
-}
-
-/** What each session's count grows by, as the script takes it: the first one's growth, and those that differ from it. */
-function growthOf(counts: readonly number[], missed: readonly number[]): [usual: number, others: string] {
-  const growths = counts.map((count, index) => count + missed[index]!);
-  const [usual = 0] = growths;
-  const others = growths.flatMap((growth, index) => (growth === usual ? [] : [index + 1, growth]));
-  return [usual, others.join(" ")];
 }
 
 /** To which entry live frames are trimmed: about once a second, to what was new limits.framesLiveMs ago. */

@@ -128,7 +128,9 @@ describe("session frames in Redis", () => {
     const find = (session: string) => connection.run(loadScript("find-number"), places, [session]);
     const [first, ...slots] = await number("a", "b", "c");
     expect([first, slots]).toEqual(["e1:0:0", ["0:0x0", "1:0x1", "2:0x2"]]);
-    await connection.ask((client) => client.bitfield(places[3]!, "INCRBY", "u32", "#1", "7"));
+    const block = Buffer.alloc(64);
+    block.writeUInt32BE(7, 4);
+    await connection.ask((client) => client.hset(places[3]!, "0", block));
     expect(await number("d", "b")).toEqual(["e1:1:1", "0:1x0", "1:0x1"]);
     expect(await find("b")).toEqual(["e1", "0x1", 7]);
     expect(await find("a")).toEqual(["e1", "0x0", 0]);
