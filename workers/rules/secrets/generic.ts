@@ -1,4 +1,5 @@
 import type { RuleSpec } from "../../../src/contracts/rule.ts";
+import { continuedBy } from "./alphabets.ts";
 import { assignedPassword, assignedSecret, isUuid, looksRandom, saidPassword } from "./generic-values.ts";
 import { isPlaceholder } from "./plausible.ts";
 import { sample } from "./sample.ts";
@@ -358,6 +359,66 @@ export const genericRules: readonly RuleSpec[] = [
       "redis-cli -h cache2 ping",
       "curl --user-agent bot:v2 https://x.org",
       "pino-http-send -u http://localhost:8080/logs2",
+    ],
+  }),
+  valueRule({
+    id: "SEC-1911",
+    type: "API_KEY",
+    name: "said-key",
+    what: "a key said in a sentence",
+    why: "People paste keys into chats and logs behind the words for them, with no sign between; the value must look drawn by a machine.",
+    // Armed by a digit or a quote behind the words: what else follows them are mostly words.
+    words: ["api", "access", "secret", "auth", "bearer", "private"].flatMap((kind) =>
+      ["key", "token", "secret"].flatMap((word) =>
+        [" ", "_", "-", ""].flatMap((joint) => continuedBy(`${kind}${joint}${word} `, "0123456789\"'`")),
+      ),
+    ),
+    pattern:
+      "[A-Za-z]{3,7}[ _-]?(?:[kK]ey|KEY|[tT]oken|TOKEN|[sS]ecret|SECRET) {1,2}[\"'`(]?(?<value>(?=[^\\s]{0,60}[0-9])[A-Za-z0-9_.~+\\/-]{20,200}={0,2})(?![A-Za-z0-9_?(\\[])",
+    points: 0.6,
+    confirm: assignedSecret,
+    hits: [
+      `use the API key 7${key32(21)} for staging`,
+      `export with access_token '${sample("0-9a-f", 40, 22)}'`,
+      `401 for bearer token "${sample("A-Za-z0-9", 43, 23)}"`,
+    ],
+    misses: [
+      "the api key must-be-rotated-every-90-days-at-least",
+      "an access token endpoint-of-the-v2-authorization-server",
+      `a secret key ${"x".repeat(32)}`,
+      `a private key sha256:${sample("0-9a-f", 64, 24)}`,
+    ],
+  }),
+  valueRule({
+    id: "SEC-1912",
+    type: "PASSWORD",
+    name: "call-login",
+    what: "a login in a call",
+    why: "Calls that take a name and a password as two texts, in .NET, PowerShell, Python and JavaScript.",
+    words: [
+      "networkcredential(",
+      "pscredential(",
+      "auth=(",
+      "auth = (",
+      ".login(",
+      "basicauth(",
+      "convertto-securestring ",
+    ],
+    pattern:
+      "(?:[A-Za-z.]{4,20} ?=? ?\\(\\s{0,8}[\"'][^\"'\\n]{1,80}[\"']\\s{0,4},\\s{0,8}|[A-Za-z]{9}-[A-Za-z]{12} (?:-[A-Za-z]{6,11} ){0,2})[\"'](?<value>[^\"'\\s]{4,128})(?=[\"'])",
+    points: 0.65,
+    confirm: saidPassword,
+    hits: [
+      'new NetworkCredential("ops@corp.net", "kT7vq2Lm")',
+      "requests.get(url, auth=('deploy', 'qX9-lmm2'))",
+      'smtp.login("ops@corp.net", "Wint3r-Moon")',
+      'ConvertTo-SecureString -String "kT7!vq2Lm" -AsPlainText -Force',
+    ],
+    misses: [
+      "requests.get(url, auth=(user, password))",
+      'page.login("admin", "password")',
+      'ConvertTo-SecureString "$password" -AsPlainText -Force',
+      'auth=("user", "<password>")',
     ],
   }),
 ];

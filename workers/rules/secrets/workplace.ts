@@ -1,4 +1,5 @@
 import { alnum, base64, continuedBy, digits, hex, lower, upper, urlSafe } from "./alphabets.ts";
+import { looksIssued } from "./plausible.ts";
 import { type TokenSpec, tokenRule } from "./token-rule.ts";
 
 /** Where people plan, write, design and keep customers. Ids SEC-1700 to SEC-1749. */
@@ -157,6 +158,8 @@ export const workplaceRules: readonly TokenSpec[] = [
     what: "a Photoroom API key",
     why: "`sk_pr_`, the key's name, an underscore, 40 hex digits.",
     forms: [["sk_pr_", [alnum, 2, 24], "_", [hex, 40]]],
+    // Its name may be "mykey".
+    confirm: (match) => looksIssued({ ...match, start: match.end - 40 }),
   }),
   tokenRule({
     id: "SEC-1720",
