@@ -17,6 +17,9 @@ const unlessDefence = (match: RuleMatch): number => {
   return /^(?:not|n['’]?t|no longer|never)\b/u.test(matched) ? 0.4 : 0.58;
 };
 
+/** "Rewrite these instructions as a list": there they are at hand, as a text to work on. */
+const rewordedFactor = 0.4;
+
 const takenBackFactor = 0.4;
 /** "Forget what I said earlier about the budget": who takes back his own words on a matter that he names gives no order to forget orders. */
 const unlessTakenBack = (match: RuleMatch): number => {
@@ -55,7 +58,7 @@ export const injectionOverrideRules: readonly RuleSpec[] = [
     name: "set-aside-instructions-above",
     family: "injection",
     words: setAsideWords,
-    pattern: `\\b${setAside}\\b${gap(24)}\\b(?:instructions?|directions?|directives?|prompts?|guidelines?|commands?|rules?|orders|text|content|inputs?|tasks?|requests?|assignment)\\b ?(?:\\p{L}{1,12} ){0,3}(?:above|before (?:this|that|now)|so far|up to (?:this point|now|here)|until now|preceding this|(?:that|which) (?:came|come|you (?:were|got|received|have)|were|was|have been)|you(?:['’]ve| have| had| were| are| got| received)|given|provided|earlier|previously)\\b`,
+    pattern: `\\b${setAside}\\b${gap(24)}\\b(?:instructions?|directions?|directives?|prompts?|guidelines?|commands?|rules?|orders|text|content|inputs?|tasks?|requests?|assignment)\\b ?(?:\\p{L}{1,12} ){0,3}(?:above|before (?:this|that|now)|so far|up to (?:this point|now|here)|until now|preceding this|(?:that|which) (?:came|come(?! with)|you (?:were|got|received|have)|were|was|have been)|you(?:['’]ve| have| had| were| are| got| received)|given|provided|earlier|previously)\\b`,
     points: 0.85,
     what: "an order to set the instructions above aside",
     why: "The qualifier after the noun: ‘ignore the instructions you were given’.",
@@ -276,7 +279,11 @@ export const injectionOverrideRules: readonly RuleSpec[] = [
       "Clear the search filter in Excel",
       "Remove the system requirements section.",
     ],
-    confirm: unlessMentioned,
+    confirm: (match) =>
+      unlessMentioned(match) *
+      (/^(?:rewrite|change|modify|update|replace) (?:all )?(?:of )?these\b/u.test(around(match, 0, 0))
+        ? rewordedFactor
+        : 1),
   },
   {
     id: "INJ-1120",
@@ -445,7 +452,7 @@ export const injectionOverrideRules: readonly RuleSpec[] = [
       "keep, keeping, retain, maintain, remember, follow, obey",
       "your previous, your earlier, your prior, your old, your original, your current, your existing, all previous, all prior, the previous, the prior, the original, the old, previous",
     ),
-    pattern: `(?:keep|retain|maintain|remember|follow|obey)(?:ing)? (?:all )?(?:your |the )?(?:previous|earlier|prior|old|original|current|existing) (?:instructions|rules|orders|prompt|directions)\\b[^\\n]{0,80}?(?:\\byou (?:may|must|can|should|are|will|have to) (?:now|not|no longer)\\b|\\b(?:has|have) (?:now |just )?(?:changed|become)\\b|\\b(?:change|changing) of (?:rules|plans|the situation)|\\bsituation chang)`,
+    pattern: `(?:keep|retain|maintain|remember|follow|obey)(?:ing)? (?:all )?(?:your |the )?(?:previous|earlier|prior|old|original|current|existing) (?:instructions|rules|orders|prompt|directions)\\b[^?\\n]{0,80}?(?:\\byou (?:may|must|can|should|are|will|have to) (?:now|not|no longer)\\b|\\b(?:has|have) (?:now |just )?(?:changed|become)\\b|\\b(?:change|changing) of (?:rules|plans|the situation)|\\bsituation chang)`,
     points: 0.55,
     what: "earlier instructions kept in name and changed",
     why: "An override that pretends to be none: the rules stay, only one thing is now otherwise. An editor who keeps a text's instructions does not tell the reader what he may now do.",
@@ -457,7 +464,7 @@ export const injectionOverrideRules: readonly RuleSpec[] = [
     misses: [
       "Keep the original instructions, but make them shorter.",
       "Follow the previous instructions, then bake for 20 minutes.",
-      "Remember the old rules of the game? Nobody plays it now.",
+      "Remember the old rules? The league has changed them.",
     ],
     confirm: unlessMentioned,
   },

@@ -25,8 +25,8 @@ function ofTheModel(match: RuleMatch): number {
   return factor * unlessMentioned(match);
 }
 
-/** A text to work on stands beside the order: quoted, after a colon, or simply there. */
-const material = /:\s*\S|["“«`][^"”»`]{20}/u;
+/** A text to work on stands right behind the order, quoted or after a colon, or is simply there. */
+const material = /^[^.!?\n]{0,12}(?::\s*\S|["“«`][^"”»`]{20})/u;
 const materialUnits = 240;
 
 /** Less where what is to be put into another form is in the text itself. */
