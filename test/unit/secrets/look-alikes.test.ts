@@ -56,14 +56,14 @@ const passes: Readonly<Record<string, readonly string[]>> = {
     joined("stripe_key = pk_", "live_", key(24)),
     joined('salesforce_key = "3MV', "G9", key(76), '"'),
   ],
-  "shorter than any key of the provider that its prefix names": [
-    `OPENROUTER_API_KEY=${joined("sk-or", "-v1-", hex(40))}`,
+  "a few characters short of any key of the provider that its prefix names": [
+    `OPENROUTER_API_KEY=${joined("sk-or", "-v1-", hex(62))}`,
     `new_relic_user_key: ${joined("NR", "AK-", sample("A-Z0-9", 26, 3))}`,
-    `license_key = "${hex(34)}${joined("NR", "AL")}"`,
+    `license_key = "${hex(33)}${joined("NR", "AL")}"`,
   ],
-  "no key of the provider that its name names": [
+  "not quite a key of the provider that its name names": [
     `lokalise_token: ${sample("a-z0-9", 39, 3)}`,
-    `const bitlyAccessToken = "${hex(31)}"`,
+    `const bitlyAccessToken = "${hex(38)}"`,
     `plaid_secret = ${sample("g-z0-9", 30, 3)}`,
   ],
   "claims that are cut in the middle": [
@@ -174,6 +174,9 @@ const found: Readonly<Record<string, string>> = {
   "a numbered key": `Unseal Key 2: ${base64(44)}`,
   "a name before the value": `<secret>{GLOBEX_ACCESS_KEY AQAAABAAA ${key(20)}}</secret>`,
   "a host's token": `"host_token": "${sample("a-z0-9", 14, 4)}"`,
+  "much shorter than the keys with its prefix": `GITHUB_TOKEN=${joined("gh", "p_", key(24))}`,
+  "a model provider's, as people make it up": `OPENAI_API_KEY=${joined("sk-", "proj-", key(20))}`,
+  "much shorter than its provider's": `DATADOG_API_KEY=${hex(16, 3)}`,
   "a key longer than its provider's were": `lokalise_token: ${key(52)}`,
   "another secret of a provider's": `meraki_webhook_secret: ${key(24)}`,
   "a key of a provider whose newest form is not known here": `GLOBEX_KEY=${joined("gh", "p_", key(80))}`,

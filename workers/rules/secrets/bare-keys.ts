@@ -1,3 +1,5 @@
+import { lacksAFew } from "./provider-marks.ts";
+
 /**
  * Keys without a mark of their own: only the provider's name beside them tells whose they are. Facts as the providers' pages and
  * widely used scanners' public rules give them.
@@ -100,15 +102,18 @@ const keyWords =
   /(?:api|access|auth|user|personal|rest|account|admin|secret|private|live|prod|production|dev)*(?:key|token|secret)s?\d?$/;
 
 /**
- * True where the name of a value (its words, in order) is a provider's and a word for a key, and the provider issues no such key: it is
- * shorter than any of its keys, or has other characters than all of them. What is longer is believed: tables grow old.
+ * True where the name of a value (its words, in order) is a provider's and a word for a key, and the value is not quite such a key: it
+ * lacks a few characters of the shortest, or has one that none of them has. What is longer is believed: tables grow old.
  */
 export function isNoneOfProvider(words: readonly string[], value: string): boolean {
   for (let from = 0; from < words.length; from += 1) {
     const name = words.slice(from).join("");
     const provider = name.replace(keyWords, "");
     const least = provider === name ? undefined : leastOf.get(provider);
-    if (least !== undefined) return value.length < least || (hexOnly.has(provider) && /^[a-z0-9]*[g-z]/i.test(value));
+    if (least === undefined) continue;
+    return (
+      lacksAFew(value, least) || (value.length >= least && hexOnly.has(provider) && /^[a-z0-9]*[g-z]/i.test(value))
+    );
   }
   return false;
 }

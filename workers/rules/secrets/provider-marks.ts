@@ -35,12 +35,22 @@ const lengthOf = (form: Form): number =>
 
 let marks: readonly Mark[] | undefined;
 
+/** Of a key, what may be missing for it to be the same key with a slip: an eighth. */
+const slipShare = 1 / 8;
+
 /**
- * True where a value bears the mark of a provider and is shorter than any of its tokens. Its alphabet is not held against it, nor is a
- * longer one: providers change both more often than they shorten.
+ * True where `value` is a key of at least `least` characters that lost a few. What is much shorter may be a key of another kind, which
+ * no table knows.
+ */
+export const lacksAFew = (value: string, least: number): boolean =>
+  value.length < least && value.length >= least * (1 - slipShare);
+
+/**
+ * True where a value bears the mark of a provider and lacks a few characters of any token with it. Its alphabet is not held against it,
+ * nor is a longer one: providers change both more often than they shorten.
  */
 export function isCutShort(value: string): boolean {
   marks ??= marksOf(providerRules.flatMap(({ forms }) => forms));
   const borne = marks.filter(({ literal, isEnd }) => (isEnd ? value.endsWith(literal) : value.startsWith(literal)));
-  return borne.length > 0 && borne.every(({ unitsMin }) => value.length < unitsMin);
+  return borne.length > 0 && borne.every(({ unitsMin }) => lacksAFew(value, unitsMin));
 }
