@@ -9,6 +9,8 @@ import { selectorName, zeroWidthName } from "./views/invisible.ts";
 const least = { tags: 3, insideWords: 4, mixedTokens: 3, bidiOverrides: 2, stacked: 24, styled: 16 } as const;
 /** Look-alikes and broken words must be this dense: one in so many units. */
 const unitsPerEvasionMax = 400;
+/** In so short a text two words of mixed alphabets are none either. */
+const shortUnits = 300;
 
 const firstTag = /\udb40[\udc20-\udc7e]/;
 const firstInvisible = /[a-z][\u200b-\u200f\u2060-\u2064\ufeff\u180e\u034f]+[a-z]/i;
@@ -35,7 +37,8 @@ export function dressingSignals(plain: Reading, views: readonly Reading[]): Sign
   if (evasions.insideWords >= least.insideWords && dense(evasions.insideWords)) {
     note(engineRules.brokenWords, source.search(firstInvisible));
   }
-  if (evasions.mixedTokens >= least.mixedTokens && dense(evasions.mixedTokens)) note(engineRules.lookAlikes, 0);
+  const mixedMin = source.length <= shortUnits ? least.mixedTokens - 1 : least.mixedTokens;
+  if (evasions.mixedTokens >= mixedMin && dense(evasions.mixedTokens)) note(engineRules.lookAlikes, 0);
   if (evasions.bidi >= least.bidiOverrides && override.test(source)) note(engineRules.bidi, source.search(override));
   if (evasions.stacked >= least.stacked) note(engineRules.stackedMarks, 0);
   if (evasions.styled >= least.styled && dense(evasions.styled)) note(engineRules.styledLetters, 0);

@@ -50,6 +50,14 @@ test.each([
   expect(engine.inspect(inspectionOf(text))).toMatchObject({ action });
 });
 
+test.each([
+  { name: "two in a short text", text: "Plеase bake me a cаke", action: "REVIEW" },
+  { name: "one", text: "Please bake me a cаke", action: "ALLOW" },
+  { name: "two in a long text", text: `Plеase bake me a cаke. ${"It is for Sunday. ".repeat(20)}`, action: "ALLOW" },
+])("words that mix look-alikes of two alphabets: $name", ({ text, action }) => {
+  expect(engine.inspect(inspectionOf(text))).toMatchObject({ action });
+});
+
 describe("the place of what was hidden", () => {
   const placeOf = (text: string) => {
     const signal = engine.inspect(inspectionOf(text)).signals.find(({ ruleId }) => ruleId === "INJ-0001")!;
