@@ -121,8 +121,10 @@ async function openGateway() {
   const pool = createEnginePool({ workers: 1, queueScansMax: 10_000, scanTimeoutMs: 60_000, clock, workerFile });
   const metrics = new Metrics("0.0.0-bench");
   const sessions = openSessionStream({ log: store.frames, leases: store.leases });
+  const verdicts = new VerdictCache(pool, clock);
   const scans = createScanService({
-    pool: new VerdictCache(pool, clock),
+    pool: verdicts,
+    bodies: verdicts.bodies,
     jobs,
     quota,
     clock,

@@ -108,6 +108,7 @@ async function compose(threads: ScanThreads, print: Print, opened: Opened, sibli
   const verdicts = new VerdictCache(pool, clock);
   const scanParts: ScanParts = {
     pool: verdicts,
+    bodies: verdicts.bodies,
     jobs: meteredJobs(jobs, quota),
     quota,
     clock,

@@ -117,4 +117,12 @@ export async function addAccounts({ admin }: Pick<Store, "admin">, count: number
 const noScan = (): never => {
   throw new Error("this gateway does not scan");
 };
-const noScans: ScanService = { assertAdmits: noScan, scan: noScan, retrieve: noScan, queue: noScan, jobJson: noScan };
+const noScans: ScanService = {
+  assertAdmits: noScan,
+  bodyName: noScan,
+  scanKnown: noScan,
+  scan: noScan,
+  retrieve: noScan,
+  queue: noScan,
+  jobJson: noScan,
+};

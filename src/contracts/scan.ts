@@ -18,6 +18,8 @@ export interface ScanRequest {
   readonly isPreview?: boolean;
   /** Absent: somebody waits, whatever happens. */
   readonly client?: ScanClient | undefined;
+  /** `bodyName` of the body it was read from: once its verdict is known, the next such body is answered unread. */
+  readonly bodyName?: string;
 }
 
 /** A validated retrieval: every chunk is a scan of kind `rag_chunk`. */
@@ -59,6 +61,13 @@ export interface ScanService {
   /** Throws OVERLOADED or STORE_UNAVAILABLE before a body of `bodyBytes` is parsed; cheap. */
   assertAdmits(bodyBytes: number): void;
   scan(caller: Caller, request: ScanRequest, repeat?: Repeat): Promise<ServedScan>;
+  /** Names a body among all that come to this path for the caller's app under its policy of now; "" for one that is not looked up. */
+  bodyName(caller: Caller, path: string, bytes: Uint8Array): string;
+  /**
+   * A scan of the body of this name, where what was read from it and its verdict are known; else undefined. At once, but where the
+   * bill must be read or durability waited for. Throws what `scan` rejects.
+   */
+  scanKnown(caller: Caller, bodyName: string, receivedMs: number): ServedScan | Promise<ServedScan> | undefined;
   retrieve(caller: Caller, request: RetrievalRequest, repeat?: Repeat): Promise<ServedScan>;
   /**
    * Accepts scans to be run later, all or none; each is a job that is durable as inflight when this resolves. `answerOf` makes

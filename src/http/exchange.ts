@@ -6,6 +6,7 @@ import { type AnswerWriter, type Reply, replyOf, traceOf } from "./answer.ts";
 import { EventStream } from "./event-stream.ts";
 import type { UwsResponse } from "./load-uws.ts";
 import type { Metrics, RouteSeries } from "./metrics.ts";
+import type { Outbox, Sender } from "./outbox.ts";
 import type { HttpLog } from "./parts.ts";
 import type { RequestBody } from "./request-body.ts";
 import type { Traffic } from "./traffic.ts";
@@ -16,6 +17,7 @@ export interface ExchangeParts {
   readonly log: HttpLog;
   readonly metrics: Metrics;
   readonly writer: AnswerWriter;
+  readonly outbox: Outbox;
   readonly traffic: Traffic;
   peekRate(pass: Pass): RateState;
 }
@@ -24,7 +26,7 @@ export interface ExchangeParts {
  * One request and its answer. The response object of uWebSockets.js must not be touched after the answer or after the client
  * went away, and it must be answered at most once: only this class touches it, and after it the stream of a live answer.
  */
-export class Exchange {
+export class Exchange implements Sender {
   readonly receivedMs: number;
   /** Set as the guard gets on: an answer says what is known by then. */
   pass: Pass | undefined;
@@ -39,6 +41,8 @@ export class Exchange {
   readonly #series: RouteSeries;
   readonly #method: string;
   readonly #requestId: string;
+  /** Decided, and waiting in the outbox. */
+  #reply: Reply | undefined;
   #isOver = false;
   #events: EventStream | undefined;
 
@@ -76,6 +80,17 @@ export class Exchange {
     if (live === undefined) return;
     if (isHead) live.stop();
     else this.#events = new EventStream(this.#response, live);
+  }
+
+  /** The same at the end of this turn of the event loop, with the others that are there by then. */
+  answerSoon(reply: Reply): void {
+    this.#reply = reply;
+    this.#parts.outbox.put(this);
+  }
+
+  /** For the outbox. */
+  send(): void {
+    this.answer(this.#reply!);
   }
 
   /** Sends the error's answer, with further header lines; an error that was not expected is logged, with nothing of the request. */

@@ -5,6 +5,7 @@ import { AnswerWriter, headerLine } from "./answer.ts";
 import { Exchange, type ExchangeParts } from "./exchange.ts";
 import type { UwsRequest, UwsResponse } from "./load-uws.ts";
 import type { RouteSeries } from "./metrics.ts";
+import { Outbox } from "./outbox.ts";
 import { BodyBudget, RequestBody } from "./request-body.ts";
 import { HeadReader, type RequestHead } from "./request-head.ts";
 import type { AdminRoute, HandlerParts, Route } from "./route.ts";
@@ -38,6 +39,7 @@ export class Guard {
       metrics,
       traffic,
       writer: new AnswerWriter(release),
+      outbox: new Outbox(),
       peekRate: (pass) => access.peekRate(pass),
     };
   }
@@ -51,7 +53,7 @@ export class Guard {
       // Only the routes that have them are asked for them: each is a call out of JavaScript.
       const parameter = route.path.includes("{") ? (request.getParameter(0) ?? "") : "";
       const query = route.method === "GET" ? (request.getQuery() ?? "") : "";
-      if (route.key === "none") this.#run(exchange, route.handle(this.#parts, { parameter, query }));
+      if (route.key === "none") this.#run(exchange, () => route.handle(this.#parts, { parameter, query }));
       else if (route.key === "admin") {
         const keyId = route.path.includes("{keyId}") ? (request.getParameter(1) ?? "") : "";
         this.#administer(route, exchange, head, { id: parameter, keyId }, response);
@@ -146,8 +148,7 @@ export class Guard {
     const { idempotencyKey, lastEventId, prefersAsync } = head;
     const { receivedMs, body } = exchange;
     const handle = (bytes: Uint8Array): void =>
-      this.#run(
-        exchange,
+      this.#run(exchange, () =>
         route.handle(this.#parts, {
           parameter,
           query,
@@ -179,7 +180,7 @@ export class Guard {
     if (route.takesBody === true) this.#gather(exchange, response);
     const { receivedMs, body } = exchange;
     const handle = (bytes: Uint8Array): void =>
-      this.#run(exchange, route.handle(this.#parts, { ...target, bytes, receivedMs }));
+      this.#run(exchange, () => route.handle(this.#parts, { ...target, bytes, receivedMs }));
     admitted
       .then(() => {
         if (head.contentLength > this.#parts.bodyBytesMax) throw new GatewayError("PAYLOAD_TOO_LARGE");
@@ -196,11 +197,19 @@ export class Guard {
     response.onData((piece, isLast) => body.add(piece, isLast));
   }
 
-  #run(exchange: Exchange, handled: ReturnType<Route["handle"]>): void {
-    handled.then(
-      (reply) => exchange.answer(reply),
-      (error: unknown) => exchange.fail(error),
-    );
+  /** What had to be waited for is answered as soon as it is there; what is there at once waits for the end of the turn. */
+  #run(exchange: Exchange, handle: () => ReturnType<Route["handle"]>): void {
+    try {
+      const handled = handle();
+      if (handled instanceof Promise) {
+        handled.then(
+          (reply) => exchange.answer(reply),
+          (error: unknown) => exchange.fail(error),
+        );
+      } else exchange.answerSoon(handled);
+    } catch (error) {
+      exchange.fail(error);
+    }
   }
 }
 

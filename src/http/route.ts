@@ -57,7 +57,7 @@ interface RouteOf<Key extends string, Request> {
   readonly key: Key;
   /** True where a body is read. */
   readonly takesBody?: boolean;
-  readonly handle: (parts: HandlerParts, request: Request) => Promise<Reply>;
+  readonly handle: (parts: HandlerParts, request: Request) => Reply | Promise<Reply>;
   readonly doc: RouteDoc;
 }
 

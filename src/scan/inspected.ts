@@ -48,6 +48,13 @@ export interface Inspected {
   readonly redaction: string;
 }
 
+/** Besides its strings a verdict that is kept takes about so much: its key, its numbers, its place in the map. */
+const bytesPerVerdict = 400;
+
+/** What it takes to keep a verdict, at most. */
+export const keptBytesOf = ({ result, directives, pii, findings }: Inspected): number =>
+  bytesPerVerdict + 2 * (result.length + directives.length + pii.length + findings.length);
+
 /** Verdict number `index` of a batch that took `elapsedUs` from submission to reply; undefined where that scan threw. */
 export function inspectedOf(reply: BatchReply, index: number, elapsedUs: number): Inspected | undefined {
   const { numbers, strings } = reply;

@@ -1,8 +1,11 @@
-import type { Caller } from "../contracts/account.ts";
+import type { App, Caller } from "../contracts/account.ts";
 import { gatewayErrorOf } from "../contracts/errors.ts";
+import type { JobRecord } from "../contracts/job.ts";
 import type { ScanRequest, ServedScan } from "../contracts/scan.ts";
 import { conclude } from "./conclude.ts";
+import type { Inspected } from "./inspected.ts";
 import { acceptedJob, failedJob } from "./job-record.ts";
+import type { KnownBody } from "./known-bodies.ts";
 import { versionOf } from "./policy-version.ts";
 import { acknowledged, type Keep, type ScanParts } from "./scan-parts.ts";
 
@@ -14,7 +17,7 @@ export async function runScan(
   keep: Keep | undefined,
 ): Promise<ServedScan> {
   const { pool, jobs, clock } = parts;
-  const { task, client, isPreview = false } = request;
+  const { task, client, isPreview = false, bodyName = "" } = request;
   const { app, org } = caller;
 
   // Throws where nothing is left: there is no job then. Previews are free.
@@ -33,12 +36,39 @@ export async function runScan(
       void jobs.finish(failedJob(clock, job, error));
       throw error;
     }
-  }
+  } else if (bodyName !== "") parts.bodies?.keep(bodyName, request, inspected);
+  return serve(parts, app, job, request, inspected, keep);
+}
 
+/** The same for a body whose verdict is known: every step at once, where none must be waited for. */
+export function runKnown(
+  parts: ScanParts,
+  caller: Caller,
+  { request, verdict }: KnownBody,
+  receivedMs: number,
+): ServedScan | Promise<ServedScan> {
+  const run = (): ServedScan | Promise<ServedScan> => {
+    parts.jobs.assertWritable();
+    const job = acceptedJob(parts.clock, caller, request.task.kind, receivedMs);
+    parts.jobs.begin(job);
+    return serve(parts, caller.app, job, request, verdict, undefined);
+  };
+  const billRead = parts.quota.admit(caller.org.id);
+  return billRead === undefined ? run() : billRead.then(run);
+}
+
+function serve(
+  parts: ScanParts,
+  app: App,
+  job: JobRecord,
+  request: KnownBody["request"],
+  inspected: Inspected,
+  keep: Keep | undefined,
+): ServedScan | Promise<ServedScan> {
   const { body, stored, finished } = conclude(parts, app, job, request, inspected, keep);
-  const durable = acknowledged(parts, [finished]);
-  if (durable !== undefined) await durable;
   const queueMs = inspected.queueUs / 1_000;
   const engineMs = inspected.engineUs / 1_000;
-  return { status: 200, body, storedBody: stored, queueMs, engineMs, replayed: false };
+  const served: ServedScan = { status: 200, body, storedBody: stored, queueMs, engineMs, replayed: false };
+  const durable = acknowledged(parts, [finished]);
+  return durable === undefined ? served : durable.then(() => served);
 }

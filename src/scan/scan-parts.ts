@@ -8,10 +8,13 @@ import type { JobLog, StoredAnswer } from "../ports/journal.ts";
 import type { LeaseStore } from "../ports/lease-store.ts";
 import type { Quota } from "../ports/quota.ts";
 import type { Inspected, Inspector } from "./inspected.ts";
+import type { KnownBodies } from "./known-bodies.ts";
 
 /** What the scan service is made of; `serve.ts` puts it together. */
 export interface ScanParts {
   readonly pool: Inspector;
+  /** Absent: every body is read. */
+  readonly bodies?: KnownBodies;
   readonly jobs: JobLog;
   /** Asked once a request, after everything else that can refuse it and before any work. */
   readonly quota: Pick<Quota, "admit">;

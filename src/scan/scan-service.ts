@@ -3,12 +3,12 @@ import { jobText } from "./answer-text.ts";
 import { queueScans } from "./queue-scans.ts";
 import { openRepeats } from "./repeats.ts";
 import { runRetrieval } from "./run-retrieval.ts";
-import { runScan } from "./run-scan.ts";
+import { runKnown, runScan } from "./run-scan.ts";
 import type { ScanParts } from "./scan-parts.ts";
 
 /** The scans of `http/handlers`: single texts, retrievals, repeats of both, and the jobs they left. */
 export function createScanService(parts: ScanParts): ScanService {
-  const { pool, jobs, clock, leases } = parts;
+  const { pool, bodies, jobs, clock, leases } = parts;
   const repeats = openRepeats(jobs, clock, leases);
   return {
     assertAdmits(bodyBytes) {
@@ -16,6 +16,11 @@ export function createScanService(parts: ScanParts): ScanService {
       pool.assertAdmits(bodyBytes);
     },
     scan: (caller, request, repeat) => repeats.once(caller, repeat, (keep) => runScan(parts, caller, request, keep)),
+    bodyName: ({ app }, path, bytes) => bodies?.nameOf(path, app, bytes) ?? "",
+    scanKnown(caller, bodyName, receivedMs) {
+      const known = bodyName === "" ? undefined : bodies?.find(bodyName);
+      return known && runKnown(parts, caller, known, receivedMs);
+    },
     retrieve: (caller, request, repeat) =>
       repeats.once(caller, repeat, (keep) => runRetrieval(parts, caller, request, keep)),
     queue: (caller, requests, answerOf, repeat) =>

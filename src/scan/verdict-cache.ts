@@ -1,10 +1,12 @@
 import { hash } from "node:crypto";
+import { crc32 } from "node:zlib";
 import type { ScanTask, VersionedPolicy } from "../contracts/engine-message.ts";
 import { limits } from "../contracts/limits.ts";
 import type { ScanClient } from "../contracts/scan.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { EnginePool } from "./engine-pool.ts";
-import type { Inspected, Inspection, Inspector } from "./inspected.ts";
+import { type Inspected, type Inspection, type Inspector, keptBytesOf } from "./inspected.ts";
+import { KnownBodies } from "./known-bodies.ts";
 
 /** What an operator sees of it. Texts that are not looked up are neither hits nor misses. */
 export interface VerdictCacheStats {
@@ -17,11 +19,6 @@ export interface VerdictCacheStats {
 
 const secretBytes = 16;
 const secretNumberBytes = 4;
-/** Enough to tell most texts apart, and an eighth of what a digest of 1 KB costs. */
-const glancedUnits = 64;
-/** Besides its strings an entry takes about so much: its key, its numbers, its place in the map. */
-const bytesPerEntry = 400;
-
 /** Golden ratio of 32 bits: each bit of what goes in reaches many of what comes out. */
 const mixed = (sum: number, unit: number): number => Math.imul(sum ^ unit, 0x9e3779b1) ^ (sum >>> 15);
 
@@ -35,6 +32,8 @@ const bitsOf = (digest: string): number =>
  * A text that comes for the first time is only glanced at, and has a digest the second time; with the third its verdict is kept.
  */
 export class VerdictCache implements Inspector {
+  /** Whole bodies with texts whose verdicts are known here. */
+  readonly bodies: KnownBodies;
   readonly #pool: Pick<EnginePool, keyof Inspector>;
   readonly #clock: Clock;
   /** Makes digests that mean nothing outside this process. */
@@ -54,6 +53,7 @@ export class VerdictCache implements Inspector {
   constructor(pool: Pick<EnginePool, keyof Inspector>, clock: Clock) {
     this.#pool = pool;
     this.#clock = clock;
+    this.bodies = new KnownBodies(clock);
     this.#secretNumber = Buffer.from(clock.randomBytes(secretNumberBytes)).readInt32LE();
     this.forget();
   }
@@ -65,6 +65,7 @@ export class VerdictCache implements Inspector {
     this.#old.clear();
     this.#youngBytes = 0;
     this.#oldBytes = 0;
+    this.bodies.forget();
   }
 
   assertAdmits(units: number): void {
@@ -94,7 +95,7 @@ export class VerdictCache implements Inspector {
 
   stats(): VerdictCacheStats {
     return {
-      hits: this.#hits,
+      hits: this.#hits + this.bodies.hits,
       misses: this.#misses,
       entries: this.#young.size + this.#old.size,
       bytes: this.#youngBytes + this.#oldBytes,
@@ -152,11 +153,9 @@ export class VerdictCache implements Inspector {
 
   /** A number that few other texts of any app have: cheap, and no more than a hint. The secret keeps others from aiming at it. */
   #glance(text: string, appId: string): number {
-    let sum = this.#secretNumber ^ text.length;
+    let sum = this.#secretNumber;
     for (let at = 0; at < appId.length; at += 1) sum = mixed(sum, appId.charCodeAt(at));
-    const step = Math.max(1, Math.floor(text.length / glancedUnits));
-    for (let at = 0; at < text.length; at += step) sum = mixed(sum, text.charCodeAt(at));
-    return sum;
+    return sum ^ crc32(text);
   }
 
   #metBefore(bits: number): boolean {
@@ -168,8 +167,7 @@ export class VerdictCache implements Inspector {
 
   #keep(key: string, inspected: Inspected): void {
     if (this.#young.has(key)) return;
-    const { result, directives, pii, findings } = inspected;
-    const bytes = bytesPerEntry + 2 * (result.length + directives.length + pii.length + findings.length);
+    const bytes = keptBytesOf(inspected);
     const isFull =
       this.#young.size >= limits.verdictsKeptMax / 2 || this.#youngBytes + bytes > limits.verdictBytesKeptMax / 2;
     if (isFull) {

@@ -27,6 +27,12 @@ export class CannedScans implements ScanService {
     this.admitted.push(bodyBytes);
   }
 
+  bodyName(): string {
+    return "";
+  }
+
+  scanKnown(): undefined {}
+
   async scan(_caller: Caller, request: ScanRequest, repeat?: Repeat): Promise<ServedScan> {
     this.asked.push(request);
     this.repeats.push(repeat);

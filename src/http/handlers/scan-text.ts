@@ -10,34 +10,51 @@ import { bodyReader } from "../read-json.ts";
 import type { HandlerParts, KeyedRequest } from "../route.ts";
 import { type CommonFields, type Subject, subjects, taskOf } from "./scan-subject.ts";
 
-type Handler = (parts: HandlerParts, request: KeyedRequest) => Promise<Reply>;
+type Handler = (parts: HandlerParts, request: KeyedRequest) => Reply | Promise<Reply>;
 
 export const scan = oneText(ScanBody, subjects.scan);
 export const toolCall = oneText(ToolCallBody, subjects.tool_call);
 export const toolOutput = oneText(ToolOutputBody, subjects.tool_output);
 export const ragContext = oneText(ContextBody, subjects.rag_context);
 
-/** Makes the handler of a path that inspects one text: at once, or later with `Prefer: respond-async`. */
+/**
+ * Makes the handler of a path that inspects one text: at once, or later with `Prefer: respond-async`. A body that came before, and
+ * whose verdict is known, is not read again.
+ */
 function oneText<Schema extends TSchema & { static?: CommonFields }>(
   schema: Schema,
   subjectOf: (body: Static<Schema>) => Subject,
 ): Handler {
   const read = bodyReader(schema);
-  return async ({ scans, metrics }, request) => {
+
+  async function readAndScan({ scans }: HandlerParts, request: KeyedRequest, bodyName: string): Promise<ServedScan> {
     const { pass, bytes, receivedMs, prefersAsync } = request;
     if (!prefersAsync) scans.assertAdmits(bytes.length);
     const body = read(bytes) as Static<Schema> & CommonFields;
     const client = clientOf(request);
-    const asked = { task: taskOf(subjectOf(body), body), sessionId: body.session_id ?? "", receivedMs, client };
+    const sessionId = body.session_id ?? "";
+    const asked = { task: taskOf(subjectOf(body), body), sessionId, receivedMs, client, bodyName };
     const repeat = repeatOf(request);
-    const served = prefersAsync
-      ? await scans.queue(pass.caller, [asked], acceptedText, repeat)
-      : await scans.scan(pass.caller, asked, repeat);
-    // A repeat is answered as its first was, whatever is preferred now.
-    if (served.status === 202) return acceptedReply(served);
-    metrics.countScan(served.queueMs, served.engineMs);
-    return scanReply(served);
+    if (prefersAsync) return await scans.queue(pass.caller, [asked], acceptedText, repeat);
+    return await scans.scan(pass.caller, asked, repeat);
+  }
+
+  return (parts, request) => {
+    const { scans, metrics } = parts;
+    const { pass, path, bytes, receivedMs, prefersAsync, idempotencyKey } = request;
+    // A repeat has the answer of its first, which is another question.
+    const bodyName = prefersAsync || idempotencyKey !== undefined ? "" : scans.bodyName(pass.caller, path, bytes);
+    const served = scans.scanKnown(pass.caller, bodyName, receivedMs) ?? readAndScan(parts, request, bodyName);
+    if (served instanceof Promise) return served.then((late) => replyTo(late, metrics));
+    return replyTo(served, metrics);
   };
+}
+
+function replyTo(served: ServedScan, metrics: HandlerParts["metrics"]): Reply {
+  // A repeat is answered as its first was, whatever is preferred now.
+  if (served.status === 202) return acceptedReply(served);
+  metrics.countScan(served.queueMs, served.engineMs);
+  return scanReply(served);
 }
 
 const acceptedText = ([jobId]: readonly string[]): string => JSON.stringify({ job_id: jobId, status: "inflight" });

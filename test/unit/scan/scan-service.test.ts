@@ -137,6 +137,28 @@ describe("a text that comes again", () => {
       expect(journal.jobs.get(id)).toMatchObject({ status: "completed", chars: 18, action: "REVIEW" });
   });
 
+  test("and the whole body with it: then it is answered unread, at once, as a scan of its own", async () => {
+    const jobs = openJobLog(journal, { clock });
+    const cached = new VerdictCache(pool, clock);
+    const { bodies } = cached;
+    scans = createScanService({ pool: cached, bodies, jobs, quota: unmetered, clock, ack: "decision", onDecision });
+    const bodyName = scans.bodyName(caller, "/agent/tool-call", Buffer.from("as it came"));
+    const asked = requestOf("<SOFT_BLOCK> again", { kind: "tool_call", stage: "tool", toolName: "sh" });
+    const first = JSON.parse((await scans.scan(caller, { ...asked, bodyName })).body);
+    expect(scans.scanKnown(caller, bodyName, clock.elapsedMs())).toBeUndefined();
+    for (let n = 0; n < 3; n += 1) await scans.scan(caller, { ...asked, bodyName });
+
+    const served = scans.scanKnown(caller, bodyName, clock.elapsedMs());
+    expect(served).toMatchObject({ status: 200, engineMs: 0, replayed: false });
+    const { job_id, ...rest } = JSON.parse((served as { body: string }).body);
+    expect({ job_id: first.job_id, ...rest }).toEqual(first);
+    expect(decided.at(-1)).toMatchObject({ jobId: job_id, kind: "tool_call", toolName: "sh", sessionId: "s1" });
+    await expect
+      .poll(() => journal.jobs.get(job_id))
+      .toMatchObject({ status: "completed", chars: 18, result: (served as { body: string }).body });
+    expect(scans.scanKnown(caller, "", clock.elapsedMs())).toBeUndefined();
+  });
+
   test("a retrieval's chunks and seams are known too", async () => {
     const jobs = openJobLog(journal, { clock });
     const cached = new VerdictCache(pool, clock);

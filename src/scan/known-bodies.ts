@@ -1,0 +1,84 @@
+import { hash } from "node:crypto";
+import type { App } from "../contracts/account.ts";
+import { limits } from "../contracts/limits.ts";
+import type { ScanRequest } from "../contracts/scan.ts";
+import type { Clock } from "../ports/clock.ts";
+import { type Inspected, keptBytesOf } from "./inspected.ts";
+import { versionOf } from "./policy-version.ts";
+
+/** What was read from a body, but for its text, and the verdict on that. */
+export interface KnownBody {
+  readonly request: Pick<ScanRequest, "task" | "sessionId">;
+  readonly verdict: Inspected;
+}
+
+const secretBytes = 16;
+/** Path, app and policy of a body; paths and ids are far shorter. */
+const addressBytesMax = 1_024;
+
+/**
+ * Whole bodies whose verdict is known, so that they need not be decoded, parsed and validated again. A body is known by a SHA-256 over
+ * a secret of this process, its path, its app, the app's policy version and its bytes (docs/decisions/verdict-cache.md). Nothing of
+ * the text is kept.
+ */
+export class KnownBodies {
+  readonly #clock: Clock;
+  readonly #known = new Map<string, KnownBody>();
+  #bytes = 0;
+  #hits = 0;
+  /** What is digested: the secret, the address of the last body, the body. */
+  readonly #digested = Buffer.allocUnsafeSlow(secretBytes + addressBytesMax + limits.bodyNamedBytesMax);
+  #path = "";
+  #app: App | undefined;
+  #bodyAt = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.forget();
+  }
+
+  get hits(): number {
+    return this.#hits;
+  }
+
+  /** To be called when the engine has changed. */
+  forget(): void {
+    this.#digested.set(this.#clock.randomBytes(secretBytes));
+    this.#known.clear();
+    this.#bytes = 0;
+  }
+
+  /** "" for one that is too long. Of two bodies with one name everything that a verdict depends on is the same. */
+  nameOf(path: string, app: App, bytes: Uint8Array): string {
+    if (bytes.length > limits.bodyNamedBytesMax) return "";
+    if (path !== this.#path || app !== this.#app) this.#address(path, app);
+    this.#digested.set(bytes, this.#bodyAt);
+    return hash("sha256", this.#digested.subarray(0, this.#bodyAt + bytes.length), "binary");
+  }
+
+  find(name: string): KnownBody | undefined {
+    const known = this.#known.get(name);
+    if (known !== undefined) this.#hits += 1;
+    return known;
+  }
+
+  /** A verdict that is known already, of what was read from the body of this name. */
+  keep(name: string, { task, sessionId }: KnownBody["request"], verdict: Inspected): void {
+    const bytes = keptBytesOf(verdict);
+    // Their verdicts are known without them: to begin anew costs reading each once more.
+    if (this.#known.size >= limits.bodiesKnownMax || this.#bytes + bytes > limits.bodyVerdictBytesMax) {
+      this.#known.clear();
+      this.#bytes = 0;
+    }
+    this.#known.set(name, { request: { task: { ...task, text: "" }, sessionId }, verdict });
+    this.#bytes += bytes;
+  }
+
+  /** Many bodies in a row have the same. */
+  #address(path: string, app: App): void {
+    const address = `${path}\n${app.id}\n${versionOf(app.policy)?.id ?? ""}\n`;
+    this.#bodyAt = secretBytes + this.#digested.write(address, secretBytes, addressBytesMax);
+    this.#path = path;
+    this.#app = app;
+  }
+}
