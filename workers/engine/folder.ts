@@ -1,6 +1,7 @@
 import { isLetter, isLow, isTag } from "./code-units.ts";
 import { type Evasions, none } from "./evasions.ts";
 import { enclosedFrom, type FoldTables, kinds, mathFrom } from "./fold-tables.ts";
+import { UnitScratch } from "./unit-scratch.ts";
 
 /** What one pass wrote. */
 export interface FoldedUnits {
@@ -18,7 +19,10 @@ const scratchUnits = 1 << 18;
 /** U+1F3F4 before tags makes a flag of them: six letters at most, then the cancel tag. */
 const blackFlagLow = 0xdff4;
 const flagTagsMax = 6;
+/** What every unit is asked: an import is looked up anew each time, a constant of the module is not. */
+const { plain, digit, slowFrom } = kinds;
 const mixed = kinds.latin | kinds.lookAlike;
+const source = new UnitScratch();
 
 /** The pass with its state. One text at a time; the buffers are reused. */
 export class Folder {
@@ -32,7 +36,6 @@ export class Folder {
   #held = 0;
   #tokenAt = 0;
   #shifted = false;
-  #isMapped = false;
   #sawHigh = false;
   #lastMark = -2;
   #lastSelector = -2;
@@ -68,7 +71,6 @@ export class Folder {
     this.#held = 0;
     this.#tokenAt = 0;
     this.#shifted = false;
-    this.#isMapped = false;
     this.#sawHigh = false;
     this.#lastMark = -2;
     this.#lastSelector = -2;
@@ -78,50 +80,48 @@ export class Folder {
   }
 
   #run(text: string): void {
-    const from = this.#runPlain(text);
-    if (from === text.length) return;
-    for (let at = 0; at < from; at++) this.#map[at] = at;
-    this.#isMapped = true;
-    const { kind, fold } = this.#tables;
-    for (let at = from; at < text.length; at++) {
-      const unit = text.charCodeAt(at);
+    const { kind } = this.#tables;
+    const units = source.of(text);
+    for (let at = this.#runPlain(units, 0, text.length); at < text.length; ) {
+      const unit = units[at]!;
       const what = kind[unit]!;
-      if (what >= kinds.slowFrom) {
-        at = this.#step(at, unit, what);
-        continue;
-      }
-      if (what === kinds.plain) this.#endToken();
-      else this.#inToken(what);
-      this.#push(fold[unit]!, at);
+      if (what === plain) this.#endToken();
+      else at = this.#step(at, unit, what) + 1;
+      at = this.#runPlain(units, at, text.length);
     }
     this.#endToken();
     this.#shifted ||= this.#length !== text.length;
   }
 
-  /** As far as every unit becomes one unit in its own place; most texts end here. Returns the place of the first other one. */
-  #runPlain(text: string): number {
+  /**
+   * As far as every unit becomes one unit and no token needs rewriting; returns the place of the first other one. Without
+   * a call in its loop it takes half the time: what a call might change is loaded again each time round.
+   */
+  #runPlain(source: Uint16Array, from: number, to: number): number {
     const { kind, fold } = this.#tables;
     const units = this.#units;
-    let held = 0;
-    let tokenAt = 0;
-    let at = 0;
-    for (; at < text.length; at++) {
-      const unit = text.charCodeAt(at);
+    const map = this.#map;
+    let length = this.#length;
+    let held = this.#held;
+    let tokenAt = this.#tokenAt;
+    let at = from;
+    for (; at < to; at++) {
+      const unit = source[at]!;
       const what = kind[unit]!;
-      if (what !== kinds.plain) {
-        if (what >= kinds.slowFrom) break;
-        if (held === 0) tokenAt = at;
+      if (what !== plain) {
+        if (what >= slowFrom) break;
+        if (held === 0) tokenAt = length;
         held |= what;
-      } else if (held !== 0) {
-        if ((held & ~kinds.digit) === mixed) this.#rewriteToken(tokenAt, at);
+      } else {
+        if ((held & ~digit) === mixed) break;
         held = 0;
       }
-      units[at] = fold[unit]!;
+      units[length] = fold[unit]!;
+      map[length++] = at;
     }
-    this.#length = at;
+    this.#length = length;
     this.#held = held;
     this.#tokenAt = tokenAt;
-    if (at === text.length) this.#endToken();
     return at;
   }
 
@@ -263,7 +263,7 @@ export class Folder {
   #rewriteToken(start: number, end: number): void {
     const { ascii } = this.#tables;
     for (let at = start; at < end; at++) {
-      const plain = ascii[this.#text.charCodeAt(this.#isMapped ? this.#map[at]! : at)]!;
+      const plain = ascii[this.#text.charCodeAt(this.#map[at]!)]!;
       if (plain !== 0) this.#units[at] = plain;
     }
     this.#evasions.mixedTokens += 1;

@@ -26,8 +26,8 @@ export function personalData(plain: Reading, views: readonly Reading[], kind: Jo
   );
 }
 
-/** Fullwidth and mathematical digits. */
-const otherDigits = /[\uFF10-\uFF19\u{1D7CE}-\u{1D7FF}]/u;
+/** Fullwidth digits; mathematical ones are counted as styled. */
+const otherDigits = /[\uFF10-\uFF19]/;
 
 /** Digits in other forms, or with invisible characters between them, show only after folding. */
 function isDressed({ evasions, source }: Folded): boolean {
@@ -52,21 +52,28 @@ const valueUnitsMax = 44;
 const signsFrom = 0x2000;
 
 /** Where folding put together what was apart, or made a sign or a dressed-up letter plain; with room for a value around. Ranges of the folded text, in order. */
-function dressedRanges({ source, text, map, evasions }: Folded): Span[] {
+function dressedRanges(folded: Folded): Span[] {
   const ranges: { start: number; end: number }[] = [];
-  const isStyled = evasions.styled > 0 || otherDigits.test(source);
-  let next = 0;
-  for (let at = 0; at < text.length; at++) {
-    const from = map === null ? at : map[at]!;
-    const isJoined = from !== next;
-    next = from + 1;
-    if (!isJoined && !isStyled) continue;
-    if (!isJoined && !isPlainSign(text.charCodeAt(at), source.charCodeAt(from))) continue;
+  const isStyled = folded.evasions.styled > 0 || otherDigits.test(folded.source);
+  let at = nextDressed(folded, 0, isStyled);
+  for (; at < folded.text.length; at = nextDressed(folded, at + 1, isStyled)) {
     const last = ranges.at(-1);
     if (last !== undefined && at - valueUnitsMax <= last.end) last.end = at + valueUnitsMax;
     else ranges.push({ start: Math.max(0, at - valueUnitsMax), end: at + valueUnitsMax });
   }
   return ranges;
+}
+
+/** The first such place of the folded text from `start` on; its length where there is none. */
+function nextDressed({ source, text, map }: Folded, start: number, isStyled: boolean): number {
+  let before = start === 0 ? -1 : map === null ? start - 1 : map[start - 1]!;
+  for (let at = start; at < text.length; at++) {
+    const from = map === null ? at : map[at]!;
+    if (from !== before + 1) return at;
+    if (isStyled && isPlainSign(text.charCodeAt(at), source.charCodeAt(from))) return at;
+    before = from;
+  }
+  return text.length;
 }
 
 const isPlainSign = (unit: number, original: number): boolean =>

