@@ -34,7 +34,10 @@ export interface RedisConnection {
    * and when it is not answered in limits.redisCommandMsMax; then it may have been done all the same. None is sent twice.
    */
   readonly client: RedisClient;
-  /** Runs commands; a failure becomes GatewayError: STORE_UNAVAILABLE (nothing, or not known, was done) or INTERNAL (our mistake). */
+  /**
+   * Runs commands. What is sent in one turn of the event loop goes to a server (not to a cluster) in one message, and wakes it once.
+   * A failure becomes GatewayError: STORE_UNAVAILABLE (nothing, or not known, was done) or INTERNAL (our mistake).
+   */
   ask<T>(commands: (client: RedisClient) => Promise<T>): Promise<T>;
   /** Runs a script, as `ask` does. All `keys` carry one hash tag. Replies are text; binary arguments may be given. */
   run(script: Script, keys: readonly string[], args: readonly (string | number | Buffer)[]): Promise<unknown>;
@@ -43,8 +46,6 @@ export interface RedisConnection {
    * owner disconnects it. Rejects with STORE_UNAVAILABLE when it does not come about.
    */
   another(purpose: string): Promise<RedisClient>;
-  /** What is sent from now on in this turn of the event loop goes in one message, and wakes the server once. Not to a cluster. */
-  gather(): void;
   isReady(): boolean;
   /** Calls `listener` with each failure that is not our mistake; `detail` holds no data and no secret. */
   onTrouble(listener: (trouble: RedisTrouble, detail: string) => void): void;
@@ -73,6 +74,7 @@ class Connection implements RedisConnection {
   readonly #clock: Clock;
   readonly #troubleListeners = new Set<(trouble: RedisTrouble, detail: string) => void>();
   #underWay = 0;
+  #isGathering = false;
   #lastError = "it does not answer";
   #isClosed = false;
 
@@ -104,6 +106,7 @@ class Connection implements RedisConnection {
     if (this.#isClosed) throw unavailable("the store is closed");
     if (this.#underWay >= limits.storeCallsMax) throw unavailable("the store is too busy");
     this.#underWay += 1;
+    this.#gather();
     try {
       return await commands(this.client);
     } catch (error) {
@@ -132,13 +135,6 @@ class Connection implements RedisConnection {
       throw unavailable(`no further connection to Redis: ${messageOf(error)}`);
     }
     return client;
-  }
-
-  gather(): void {
-    if (this.client instanceof Cluster || !this.isReady()) return;
-    const { stream } = this.client;
-    stream.cork();
-    setImmediate(() => stream.uncork());
   }
 
   isReady(): boolean {
@@ -192,6 +188,17 @@ class Connection implements RedisConnection {
     // A node is connected to at its first command, and refuses those that come meanwhile.
     client.on("+node", (node: Redis) => void node.ping().catch(() => undefined));
     return client;
+  }
+
+  #gather(): void {
+    if (this.#isGathering || this.client instanceof Cluster || !this.isReady()) return;
+    this.#isGathering = true;
+    const { stream } = this.client;
+    stream.cork();
+    setImmediate(() => {
+      this.#isGathering = false;
+      stream.uncork();
+    });
   }
 
   #note(error: unknown): void {

@@ -41,24 +41,29 @@ export interface Commit {
 }
 
 /**
- * How finished jobs of one organization that no other commit holds are written: their packs, then, in one step, all that leads to
- * them.
+ * How finished jobs that no other commit holds are written: their packs, then, in one step, all that leads to them. In a cluster the
+ * commits of one step are of one organization.
  */
-export function appendOwnOf(connection: RedisConnection, keys: RedisKeys, { orgId, jobs, name }: Commit): Write {
-  const tally = new Tally();
-  for (const job of jobs) tally.add(job);
+export function appendOwnOf(connection: RedisConnection, keys: RedisKeys, commits: readonly Commit[]): Write {
   const packs: [key: string, name: string, records: Buffer][] = [];
-  const scriptKeys = [keys.journal(orgId), keys.jobSeconds(orgId)];
-  const scriptArgs: (string | number | Buffer)[] = [packTally(orgId, tally)];
-  for (const [second, ofSecond] of Map.groupBy(jobs, secondOf)) {
-    const key = keys.jobs(orgId, second);
-    const cut = cutIntoPacks(ofSecond);
-    scriptKeys.push(key, keys.jobIndex(key));
-    scriptArgs.push(newestReceipt(ofSecond), cut.length);
-    for (const pack of cut) {
-      const packName = `o${name}${packs.length}`;
-      packs.push([keys.packs(key), packName, packBytes(pack)]);
-      scriptArgs.push(packName, tailsOf(pack));
+  const scriptKeys: string[] = [];
+  const scriptArgs: (string | number | Buffer)[] = [];
+  for (const { orgId, jobs, name } of commits) {
+    const tally = new Tally();
+    for (const job of jobs) tally.add(job);
+    const bySecond = Map.groupBy(jobs, secondOf);
+    scriptKeys.push(keys.journal(orgId), keys.jobSeconds(orgId));
+    scriptArgs.push(packTally(orgId, tally), bySecond.size);
+    for (const [second, ofSecond] of bySecond) {
+      const key = keys.jobs(orgId, second);
+      const cut = cutIntoPacks(ofSecond);
+      scriptKeys.push(key, keys.jobIndex(key));
+      scriptArgs.push(newestReceipt(ofSecond), cut.length);
+      for (const pack of cut) {
+        const packName = `o${name}${packs.length}`;
+        packs.push([keys.packs(key), packName, packBytes(pack)]);
+        scriptArgs.push(packName, tailsOf(pack));
+      }
     }
   }
   return {

@@ -5,7 +5,7 @@ import { holdsTail, jobsIn, ownAndKnown } from "../ledger/job-packs.ts";
 import { unpackRecord } from "../ledger/record-codec.ts";
 import type { RedisConnection } from "./connect.ts";
 import type { Fold } from "./fold.ts";
-import { appendOf, appendOwnOf, newestOfEach, placeOf } from "./journal-append.ts";
+import { appendOf, appendOwnOf, type Commit, newestOfEach, placeOf } from "./journal-append.ts";
 import { orgsOf, pruneJournals } from "./journal-prune.ts";
 import type { RedisKeys } from "./keys.ts";
 import { send, type Write } from "./write.ts";
@@ -36,7 +36,6 @@ export function redisJournal(parts: JournalParts): RedisJournal {
   const names = commitNames(clock);
   return {
     append(batch) {
-      connection.gather();
       parts.onCommit?.();
       return append(parts, names(batch), batch);
     },
@@ -75,24 +74,27 @@ function commitNames(clock: Clock): (batch: object) => string {
 }
 
 /**
- * One round trip, and on one server one message: an organization at a time, each whole or not at all, then the answers, which tell
- * of jobs. A batch that fails may be there in part; sent again, what is there is known by its name or by its job ids.
+ * One round trip, and on one server one message: the jobs of an organization whole or not at all, then the answers, which tell of
+ * jobs. A batch that fails may be there in part; sent again, what is there is known by its name or by its job ids.
  */
 async function append(parts: JournalParts, name: string, batch: JournalBatch): Promise<void> {
   const { connection, keys, clock, fold } = parts;
   const { own, known } = ownAndKnown(batch);
   const homes = new Map<string, string>();
-  const ofJobs: Write[] = [];
-  const addWrites = (jobs: readonly JobRecord[], write: typeof appendOwnOf): void => {
-    for (const [orgId, ofOrg] of Map.groupBy(jobs, (job) => job.orgId)) {
-      fold.touch(orgId);
-      homes.set(orgId, orgId);
-      for (const { appId } of ofOrg) homes.set(appId, orgId);
-      ofJobs.push(write(connection, keys, { orgId, jobs: ofOrg, name }));
-    }
-  };
-  addWrites(own, appendOwnOf);
-  addWrites(newestOfEach(known), appendOf);
+  const commitsOf = (jobs: readonly JobRecord[]): Commit[] =>
+    Array.from(
+      Map.groupBy(jobs, (job) => job.orgId),
+      ([orgId, ofOrg]) => {
+        fold.touch(orgId);
+        homes.set(orgId, orgId);
+        for (const { appId } of ofOrg) homes.set(appId, orgId);
+        return { orgId, jobs: ofOrg, name };
+      },
+    );
+  const ofOwn = commitsOf(own);
+  const steps = connection.isCluster ? ofOwn.map((commit) => [commit]) : ofOwn.length === 0 ? [] : [ofOwn];
+  const ofJobs = steps.map((commits) => appendOwnOf(connection, keys, commits));
+  for (const commit of commitsOf(newestOfEach(known))) ofJobs.push(appendOf(connection, keys, commit));
   if (homes.size > 0) ofJobs.unshift({ add: (pipeline) => pipeline.hset(keys.homes, homes) });
   const ofAnswers = batch.answers.flatMap((answer): Write[] => {
     const livesMs = Math.max(1, answer.expiresAt - clock.nowMs());
