@@ -53,11 +53,13 @@ export const jailbreakPressureRules: readonly RuleSpec[] = [
     words: [
       ...pairs(
         "any, no, without, moral, ethical, the, or, safety",
-        "warnings, disclaimers, disclaimer, caveats, lectures, moralizing, moralising, moral lectures",
+        "talk, lecture, warnings, disclaimers, disclaimer, caveats, lectures, moralizing, moralising, moral lectures",
       ),
-      ...list("do not lecture, don't lecture, do not moralize, don't moralize, don't warn me, do not warn me"),
+      ...list(
+        "out warnings, drop disclaimers, drop warnings, do not lecture, don't lecture, do not moralize, don't moralize, don't warn me, do not warn me",
+      ),
     ],
-    pattern: `(?:(?:no|without|never|not|n['’]t|avoid|skip|omit|remove)(?: \\p{L}{1,12}){0,5}? (?:ethical |moral |safety |legal |any ){0,2}(?:warnings|disclaimers?|caveats|lectures|morali[sz]ing)|(?:do not|don['’]t) (?:lecture|morali[sz]e|warn me))\\b`,
+    pattern: `(?:(?:no|without|never|not|n['’]t|avoid|skip|omit|remove|drop|leave out)(?: \\p{L}{1,12}){0,5}? (?:ethical |moral |safety |legal |any ){0,2}(?:warnings|disclaimers?|caveats|lectures|morali[sz]ing|safety talk|safety lecture)|(?:do not|don['’]t) (?:lecture|morali[sz]e|warn me))\\b`,
     behind: 60,
     points: 0.4,
     what: "a ban on warnings",

@@ -16,6 +16,7 @@ import { extractionLanguageRules } from "./languages-extraction.ts";
 import { germanicRules } from "./languages-germanic.ts";
 import { otherLatinRules } from "./languages-latin.ts";
 import { pressureLanguageRules } from "./languages-pressure.ts";
+import { questionLanguageRules } from "./languages-questions.ts";
 import { romanceRules } from "./languages-romance.ts";
 import { takeoverLanguageRules } from "./languages-takeover.ts";
 import { leakRules } from "./leak.ts";
@@ -45,6 +46,7 @@ export const rulePack: readonly RuleSpec[] = [
   ...takeoverLanguageRules,
   ...extractionLanguageRules,
   ...pressureLanguageRules,
+  ...questionLanguageRules,
   ...jailbreakPersonaRules,
   ...jailbreakPressureRules,
   ...dataInstructionRules,
