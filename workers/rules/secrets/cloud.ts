@@ -1,4 +1,4 @@
-import { alnum, base64, continuedBy, hex, lower, urlSafe } from "./alphabets.ts";
+import { alnum, base64, continuedBy, hex, lower, upper, urlSafe } from "./alphabets.ts";
 import { type TokenSpec, tokenRule } from "./token-rule.ts";
 
 const base32 = "A-Z2-7";
@@ -9,20 +9,20 @@ export const cloudRules: readonly TokenSpec[] = [
     id: "SEC-1000",
     type: "AWS_ACCESS_KEY",
     what: "an AWS access key id",
-    why: "`AKIA` (user), `ABIA` (bearer), `ACCA` (context) and 16 characters of base32 (AWS IAM, unique identifiers).",
-    forms: ["AKIA", "ABIA", "ACCA"].map((prefix) => [prefix, [base32, 16]]),
+    why: "`AKIA` (user), `ABIA` (bearer), `ACCA` (context) and 16 capitals and digits: base32 today, any digit in older ones (AWS IAM, unique identifiers).",
+    forms: ["AKIA", "ABIA", "ACCA"].map((prefix) => [prefix, [upper, 16]]),
     misses: ["akiaij3kq5l7mnopqrst", "The AKIA breed is a dog from Japan."],
   }),
   tokenRule({
     id: "SEC-1001",
     type: "AWS_ACCESS_KEY",
     what: "a temporary AWS access key id",
-    why: "`ASIA` and 16 characters of base32. Armed by five letters, so that a text about Asia costs nothing.",
+    why: "`ASIA` and 16 capitals and digits. Armed by five letters, so that a text about Asia costs nothing.",
     words: [
-      ...continuedBy("asia", "abcdefghijklmopqrstuvwxyz234567"),
-      ...continuedBy("asian", "abcdefghijklmnopqrtuvwxyz234567"),
+      ...continuedBy("asia", "abcdefghijklmopqrstuvwxyz0123456789"),
+      ...continuedBy("asian", "abcdefghijklmnopqrtuvwxyz0123456789"),
     ],
-    forms: [["ASIA", [base32, 16]]],
+    forms: [["ASIA", [upper, 16]]],
     misses: ["ASIAN MARKETS CLOSED HIGHER"],
   }),
   tokenRule({

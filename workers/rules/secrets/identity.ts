@@ -46,7 +46,7 @@ function hasBody(match: RuleMatch): number {
   const block = match.text.slice(match.start, match.end);
   const body = block.replace(/-----[A-Z0-9 ]{0,40}-----?/g, "");
   if (isPlaceholder(block)) return 0;
-  if (/[A-Za-z0-9+/]{24}/.test(body)) return 1;
+  if (/[A-Za-z0-9+/]{16}/.test(body)) return 1;
   // A header that the text breaks off behind may have had a body; one with its end has none.
   return block.includes("-----END ") ? 0 : 0.5;
 }

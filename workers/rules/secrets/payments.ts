@@ -7,8 +7,8 @@ export const paymentRules: readonly TokenSpec[] = [
     id: "SEC-1300",
     type: "STRIPE_SECRET_KEY",
     what: "a live Stripe secret key",
-    why: "`sk_live_` (secret) or `rk_live_` (restricted), with some `prod` for `live`, and 24 to 247 characters; `pk_live_` is public. Paystack uses the same prefix.",
-    forms: ["sk_live_", "rk_live_", "sk_prod_", "rk_prod_"].map((prefix) => [prefix, [alnum, 24, 247]]),
+    why: "`sk_live_` (secret) or `rk_live_` (restricted), with some `prod` for `live`, and 24 to 247 characters, fewer in the oldest; `pk_live_` is public. Paystack uses the same prefix.",
+    forms: ["sk_live_", "rk_live_", "sk_prod_", "rk_prod_"].map((prefix) => [prefix, [alnum, 12, 247]]),
     misses: [`pk_${"live"}_j5krY8XTgIcDaHDb3YrsAfCl`],
   }),
   tokenRule({
