@@ -1,3 +1,5 @@
+import { UnitScratch } from "./unit-scratch.ts";
+
 /**
  * Aho-Corasick over typed arrays: every literal of every rule in one pass, one step a unit whatever the text is.
  *
@@ -202,6 +204,8 @@ function stepsOf(trie: Trie, order: readonly number[], numberOf: Uint16Array, cl
 /** Fibonacci hashing; `size` is a power of two. */
 const slotOf = (key: number, size: number): number => (Math.imul(key, 0x9e3779b1) >>> 8) & (size - 1);
 
+const scratch = new UnitScratch();
+
 /**
  * Runs `text` through the automaton; `onHit(literal, end)` for each literal at each place it ends, in order of place.
  * The whole text is read, always.
@@ -209,20 +213,26 @@ const slotOf = (key: number, size: number): number => (Math.imul(key, 0x9e3779b1
 export function findLiterals(automaton: Automaton, text: string, onHit: (literal: number, end: number) => void): void {
   const { classOf, next, sparseKeys, sparseStates, rootStates, classes, firstHit, endingAt, ending } = automaton;
   const size = sparseKeys.length;
+  const units = scratch.of(text);
+  const length = text.length;
   let state = 0;
-  for (let at = 0; at < text.length; at++) {
-    const kind = classOf[text.charCodeAt(at)]!;
-    if (kind < denseClasses) {
-      state = next[(state << denseBits) | kind]!;
-    } else {
-      const key = state * classes + kind;
-      let slot = slotOf(key, size);
-      while (sparseKeys[slot] !== key && sparseKeys[slot] !== -1) slot = (slot + 1) & (size - 1);
-      state = sparseKeys[slot] === key ? sparseStates[slot]! : rootStates[kind]!;
+  for (let at = 0; at < length; ) {
+    // Without a call in it: what a call might change is loaded again each time round.
+    for (; at < length; at++) {
+      const kind = classOf[units[at]!]!;
+      if (kind < denseClasses) {
+        state = next[(state << denseBits) | kind]!;
+      } else {
+        const key = state * classes + kind;
+        let slot = slotOf(key, size);
+        while (sparseKeys[slot] !== key && sparseKeys[slot] !== -1) slot = (slot + 1) & (size - 1);
+        state = sparseKeys[slot] === key ? sparseStates[slot]! : rootStates[kind]!;
+      }
+      if (state >= firstHit) break;
     }
-    if (state >= firstHit) {
-      const hit = state - firstHit;
-      for (let place = endingAt[hit]!; place < endingAt[hit + 1]!; place++) onHit(ending[place]!, at + 1);
-    }
+    if (at === length) return;
+    at += 1;
+    const hit = state - firstHit;
+    for (let place = endingAt[hit]!; place < endingAt[hit + 1]!; place++) onHit(ending[place]!, at);
   }
 }

@@ -58,6 +58,9 @@ function buildCodes(): Int32Array {
   return table;
 }
 
+const signClassOf = new Uint8Array(65_536);
+signClassOf.set(signClasses);
+
 /** The class of a word by the upper half of its hash; a few words outside the lexicon share one, in training and in scoring alike. */
 const classOf = buildClassOf();
 
@@ -94,7 +97,9 @@ function isIdeograph(unit: number): boolean {
 /** Arrays that are constants of the module cost the compiled loop no look-up. */
 const buckets = new Int32Array(blocksAtOnce * blockFeaturesMax);
 const ends = new Int32Array(blocksAtOnce + 1);
-const units = new Uint16Array(blocksAtOnce * blockUnits);
+const unitsAtOnce = blocksAtOnce * blockUnits;
+/** With room for the space that ends a text. */
+const units = new Uint16Array(unitsAtOnce + 1);
 const unitBytes = Buffer.from(units.buffer);
 
 /**
@@ -138,53 +143,52 @@ export class FeatureReader {
     let before = this.#wordBefore;
     let lastClass = this.#class;
     let classBefore = this.#classBefore;
-    const to = Math.min(text.length - from, units.length);
+    const to = Math.min(text.length - from, unitsAtOnce);
     const end = from + to === text.length ? to + 1 : to;
     unitBytes.write(text.slice(from, from + to), "utf16le");
+    if (end > to) units[to] = space;
     let blocks = 0;
-    let blockEnd = blockUnits;
-    for (let i = 0; i < end; i++) {
-      if (i === blockEnd && i < to) {
-        ends[++blocks] = n;
-        blockEnd += blockUnits;
-      }
-      const code = i < to ? codes[units[i]!]! : spaceCode;
-      const kind = code & kindBits;
-      if (code === last && (kind === symbol || code === beforeLast)) continue;
-      if (kind === letter) word = (Math.imul(word, roll) + code) | 0;
-      else {
-        // A word ends here, and an ideograph is one by itself: none, one or two of them.
-        let ended = word !== 0 || kind !== ideograph ? word : code;
-        while (ended !== 0) {
-          const hash = Math.imul(ended, mixWord);
-          buckets[n++] = hash >>> shift;
-          const wordClass = classOf[hash >>> 16]!;
-          if (wordClass !== 0) {
-            const pair = Math.imul(lastClass, roll) + wordClass;
-            buckets[n++] = Math.imul(pair, mixClasses) >>> shift;
-            buckets[n++] = Math.imul(Math.imul(classBefore, mixApart) + pair, mixClassRow) >>> shift;
-            classBefore = lastClass;
-            lastClass = wordClass;
+    for (let i = 0; i < end; ) {
+      const blockEnd = i + blockUnits < to ? i + blockUnits : end;
+      for (; i < blockEnd; i++) {
+        const code = codes[units[i]!]!;
+        const kind = code & kindBits;
+        if (code === last && (kind === symbol || code === beforeLast)) continue;
+        if (kind === letter) word = (Math.imul(word, roll) + code) | 0;
+        else {
+          // A word ends here, and an ideograph is one by itself: none, one or two of them.
+          let ended = word !== 0 || kind !== ideograph ? word : code;
+          while (ended !== 0) {
+            const hash = Math.imul(ended, mixWord);
+            buckets[n++] = hash >>> shift;
+            const wordClass = classOf[hash >>> 16]!;
+            if (wordClass !== 0) {
+              const pair = Math.imul(lastClass, roll) + wordClass;
+              buckets[n++] = Math.imul(pair, mixClasses) >>> shift;
+              buckets[n++] = Math.imul(Math.imul(classBefore, mixApart) + pair, mixClassRow) >>> shift;
+              classBefore = lastClass;
+              lastClass = wordClass;
+            }
+            if (before !== 0) buckets[n++] = Math.imul(Math.imul(before, roll) + ended, mixPair) >>> shift;
+            before = ended;
+            ended = kind === ideograph && ended !== code ? code : 0;
           }
-          if (before !== 0) buckets[n++] = Math.imul(Math.imul(before, roll) + ended, mixPair) >>> shift;
-          before = ended;
-          ended = kind === ideograph && ended !== code ? code : 0;
+          word = 0;
+          const signClass = code === spaceCode ? 0 : signClassOf[units[i]!]!;
+          if (signClass !== 0 && signClass !== lastClass) {
+            classBefore = lastClass;
+            lastClass = signClass;
+          }
         }
-        word = 0;
-        const signClass = code === spaceCode ? 0 : (signClasses[units[i]!] ?? 0);
-        if (signClass !== 0 && signClass !== lastClass) {
-          classBefore = lastClass;
-          lastClass = signClass;
-        }
+        const gram4 = Math.imul(gram3, roll) + code;
+        gram3 = (Math.imul(gram2, roll) + code) | 0;
+        gram2 = (Math.imul(last, roll) + code) | 0;
+        beforeLast = last;
+        last = code;
+        buckets[n++] = gram4 >>> shift;
       }
-      const gram4 = Math.imul(gram3, roll) + code;
-      gram3 = (Math.imul(gram2, roll) + code) | 0;
-      gram2 = (Math.imul(last, roll) + code) | 0;
-      beforeLast = last;
-      last = code;
-      buckets[n++] = gram4 >>> shift;
+      ends[++blocks] = n;
     }
-    ends[++blocks] = n;
     this.#last = last;
     this.#beforeLast = beforeLast;
     this.#gram2 = gram2;
