@@ -11,7 +11,7 @@ describe.skipIf(redisProgram === undefined)("with a Redis server", () => {
   let server: Awaited<ReturnType<typeof testRedis>>;
   beforeAll(async () => {
     server = await testRedis();
-  }, 20_000);
+  });
   afterAll(() => server.stop());
 
   rateStoreSuite("Redis", async () => {

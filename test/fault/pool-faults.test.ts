@@ -1,11 +1,17 @@
-import { afterEach, describe, expect, test } from "vitest";
-import { systemClock } from "../../src/adapters/system-clock.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { limits } from "../../src/contracts/limits.ts";
 import { createEnginePool, type EnginePool } from "../../src/scan/engine-pool.ts";
 import { scriptedWorker, taskOf } from "../support/scan-tasks.ts";
+import { StillClock } from "../support/still-clock.ts";
 
 /** Workers that crash, hang and throw for real: what fails, with what, and what goes on. */
 
 const open: EnginePool[] = [];
+/** A scan is late when a test says so, however slow the machine is. */
+let clock: StillClock;
+beforeEach(() => {
+  clock = new StillClock();
+});
 
 afterEach(async () => {
   await Promise.all(open.splice(0).map((pool) => pool.close()));
@@ -17,7 +23,7 @@ async function openPool(workers: number, scanTimeoutMs = 2_000, queueScansMax = 
     workers,
     queueScansMax,
     scanTimeoutMs,
-    clock: systemClock(),
+    clock,
     workerFile: scriptedWorker,
     onTrouble,
   });
@@ -25,6 +31,9 @@ async function openPool(workers: number, scanTimeoutMs = 2_000, queueScansMax = 
   await pool.ready();
   return pool;
 }
+
+/** What was taken is at the thread. */
+const isSent = () => new Promise(setImmediate);
 
 /** What became of each text: its action, or the code it failed with. */
 async function outcomes(pool: EnginePool, texts: readonly string[]): Promise<string[]> {
@@ -55,7 +64,7 @@ describe("a worker that fails", () => {
     const pool = await openPool(1, 5_000);
     const first = pool.inspect(taskOf("<wait 60><crash>"));
     const failed = first.catch((error: { code: string }) => error.code);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await isSent();
     expect(await outcomes(pool, ["<SANDBOX>", "b"])).toEqual(["SANDBOX", "ALLOW"]);
     expect(await failed).toBe("OVERLOADED");
   });
@@ -63,34 +72,36 @@ describe("a worker that fails", () => {
   test("a worker that hangs is replaced; only its scans time out, the other worker goes on", async () => {
     const pool = await openPool(2, 300);
     const hung = outcomes(pool, ["<hang>"]);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await isSent();
     expect(await outcomes(pool, ["a", "b", "c"])).toEqual(["ALLOW", "ALLOW", "ALLOW"]);
+    clock.advance(300);
     expect(await hung).toEqual(["SCAN_TIMEOUT"]);
-    await expect.poll(() => pool.stats().respawns.hung, { timeout: 5_000 }).toBe(1);
-    await expect.poll(() => pool.stats().workersAlive, { timeout: 5_000 }).toBe(2);
+    clock.advance(limits.hungGraceMsMax + 1);
+    await expect.poll(() => pool.stats().respawns.hung).toBe(1);
+    await expect.poll(() => pool.stats().workersAlive).toBe(2);
     expect(await outcomes(pool, ["a", "b"])).toEqual(["ALLOW", "ALLOW"]);
   });
 
   test("a scan that is late is refused in time and frees its place; the late verdict is dropped", async () => {
     const pool = await openPool(1, 100);
-    expect(await outcomes(pool, ["<wait 450>"])).toEqual(["SCAN_TIMEOUT"]);
+    const late = outcomes(pool, ["<wait 1500>"]);
+    await isSent();
+    clock.advance(100);
+    expect(await late).toEqual(["SCAN_TIMEOUT"]);
     // The thread is still at it.
     expect(pool.stats()).toMatchObject({ undecidedScans: 0, timeouts: 1, inflightBatches: 1 });
-    await expect.poll(() => pool.stats().inflightBatches, { timeout: 2_000 }).toBe(0);
+    await expect.poll(() => pool.stats().inflightBatches).toBe(0);
     expect(await outcomes(pool, ["a"])).toEqual(["ALLOW"]);
     expect(pool.stats().respawns).toEqual({ crashed: 0, hung: 0 });
   });
 
   test("a scan waiting behind it times out too, without having been sent", async () => {
     const pool = await openPool(1, 100);
-    const slow = outcomes(pool, ["<wait 300>"]);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(
-      await outcomes(
-        pool,
-        Array.from({ length: 40 }, () => "a"),
-      ),
-    ).toEqual(Array(40).fill("SCAN_TIMEOUT"));
+    const slow = outcomes(pool, ["<wait 1500>"]);
+    await isSent();
+    const behind = outcomes(pool, Array<string>(40).fill("a"));
+    clock.advance(100);
+    expect(await behind).toEqual(Array(40).fill("SCAN_TIMEOUT"));
     expect(await slow).toEqual(["SCAN_TIMEOUT"]);
     expect(pool.stats()).toMatchObject({ undecidedScans: 0, waitingScans: 0 });
   });
@@ -101,7 +112,7 @@ describe("a worker that fails", () => {
       workers: 1,
       queueScansMax: 9,
       scanTimeoutMs: 99,
-      clock: systemClock(),
+      clock,
       workerFile,
     });
     open.push(pool);

@@ -54,8 +54,6 @@ describe.skipIf(noMount !== "")(`a gateway on a disk that fills up${noMount}`, (
 
     disk.fill(0);
     await scanUntil(503);
-    const startedMs = performance.now();
     expect(await gateway.kill("SIGTERM"), "exit status where jobs were lost").toBe(1);
-    expect(performance.now() - startedMs).toBeLessThan(10_000);
   });
 });

@@ -87,7 +87,7 @@ describe("the installed package", () => {
     gateway.stdout.setEncoding("utf8").on("data", (text: string) => {
       printed += text;
     });
-    await vi.waitFor(() => expect(printed).toContain("listens on"), { timeout: 15_000, interval: 50 });
+    await vi.waitFor(() => expect(printed).toContain("listens on"), { timeout: 50_000, interval: 50 });
     const base = /listens on (http:\S+)/.exec(printed)?.[1] ?? "";
     const key = /Scan key\s+(\S+)/.exec(printed)?.[1] ?? "";
     const answer = await fetch(`${base}/v1/scan`, {

@@ -28,11 +28,14 @@ export interface RawOptions {
   readonly hangUp?: boolean;
 }
 
+/** For connections that the server is to close. */
+export const untilClosed: RawOptions = { responses: Number.POSITIVE_INFINITY };
+
 /** Sends bytes as they are given, each piece in a write of its own, and reads what comes back. */
 export async function sendRaw(
   port: number,
   pieces: readonly (string | Uint8Array)[],
-  { gapMs = 0, responses = 1, waitMs = 3_000, isHead = false, hangUp = false }: RawOptions = {},
+  { gapMs = 0, responses = 1, waitMs = 20_000, isHead = false, hangUp = false }: RawOptions = {},
 ): Promise<RawResult> {
   const started = performance.now();
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });

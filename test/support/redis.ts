@@ -31,7 +31,7 @@ export interface RedisCluster {
   stop(): Promise<void>;
 }
 
-const startMsMax = 10_000;
+const startMsMax = 60_000;
 
 /** The server's program on this machine: Redis's or Valkey's. */
 export const redisProgram = ["redis-server", "valkey-server"].find(

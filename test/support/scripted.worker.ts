@@ -6,13 +6,13 @@ import { handedOver, runTasks, type ScanOne } from "../../workers/run-batch.ts";
  * A scan thread whose verdicts stand in the texts, for tests of the pool and the scan service. A text may hold, anywhere:
  *   <HARD_BLOCK 0.9>   its action and risk (and, like any attack, a span)
  *   <split HARD_BLOCK> an attack, if that whole mark is there: cut in two, neither half is one
- *   <wait 30>          busy for 30 ms
+ *   <wait 30>          not done for 30 ms
  *   <throw> <hang> <crash> <exit>   what they say
  */
 const scanOne: ScanOne = (task, numbers, numbersAt, strings, stringsAt) => {
   const { text } = task;
   const waitMs = Number(/<wait (\d+)>/.exec(text)?.[1] ?? 0);
-  for (const endMs = performance.now() + waitMs; performance.now() < endMs; );
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs);
   if (text.includes("<throw>")) throw new Error(`cannot read ${text}`);
   if (text.includes("<hang>")) for (;;);
   if (text.includes("<exit>")) process.exit(3);

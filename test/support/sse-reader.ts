@@ -64,7 +64,7 @@ export async function openSse(url: string, headers: Readonly<Record<string, stri
         if (events.length >= count || isEnded) resolve();
       };
       notice();
-      const timer = setTimeout(resolve, 10_000);
+      const timer = setTimeout(resolve, 30_000);
       await promise;
       clearTimeout(timer);
       if (events.length < count) throw new Error(`${events.length} of ${count} events came: ${JSON.stringify(events)}`);

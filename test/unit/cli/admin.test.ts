@@ -19,7 +19,7 @@ let gateway: GatewayProcess;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "sluice-admin-"));
   gateway = await startGateway(folder, { SLUICE_ADMIN_TOKEN: adminToken });
-}, 30_000);
+});
 afterAll(async () => {
   await gateway.kill("SIGTERM");
   rmSync(folder, { recursive: true, force: true });

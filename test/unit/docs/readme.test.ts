@@ -24,8 +24,8 @@ beforeAll(async () => {
   gateway.stdout?.setEncoding("utf8").on("data", (text: string) => {
     printed += text;
   });
-  await vi.waitFor(() => expect(printed).toContain("system prompt."), { timeout: 25_000, interval: 50 });
-}, 30_000);
+  await vi.waitFor(() => expect(printed).toContain("system prompt."), { timeout: 100_000, interval: 50 });
+});
 
 afterAll(async () => {
   const ended = once(gateway, "exit");

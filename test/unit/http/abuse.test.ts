@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { headerLines, sendRaw } from "../../support/raw-socket.ts";
+import { headerLines, sendRaw, untilClosed } from "../../support/raw-socket.ts";
 import { scanKey, startTestServer, type TestServer } from "../../support/test-server.ts";
 
 let server: TestServer;
@@ -56,7 +56,7 @@ describe("heads", () => {
   });
 
   test.each([101, 150, 2_000])("%i header lines: 431 from the parser, and the connection closes", async (lines) => {
-    const { responses, isClosed } = await sendRaw(server.port, [post(many(lines - 2, 3))]);
+    const { responses, isClosed } = await sendRaw(server.port, [post(many(lines - 2, 3))], untilClosed);
     expect(responses[0]?.status).toBe(431);
     expect(isClosed).toBe(true);
     await expectAlive();
@@ -69,7 +69,7 @@ describe("heads", () => {
     { name: "a folded header", head: "GET / HTTP/1.1\r\nhost: x\r\nx-a: a\r\n b\r\n\r\n" },
     { name: "no Host", head: "GET / HTTP/1.1\r\n\r\n" },
   ])("$name: 400, and the connection closes", async ({ head }) => {
-    const { responses, isClosed } = await sendRaw(server.port, [head, "0\r\n\r\n"]);
+    const { responses, isClosed } = await sendRaw(server.port, [head, "0\r\n\r\n"], untilClosed);
     expect(responses[0]?.status).toBe(400);
     expect(isClosed).toBe(true);
   });
@@ -81,7 +81,7 @@ describe("heads", () => {
     },
     { name: "an unknown transfer coding", head: post({ "transfer-encoding": "xchunked" }) },
   ])("$name: 400 INVALID_REQUEST, and the connection closes", async ({ head }) => {
-    const { responses, isClosed } = await sendRaw(server.port, [head, "0\r\n\r\n"]);
+    const { responses, isClosed } = await sendRaw(server.port, [head, "0\r\n\r\n"], untilClosed);
     expect(responses[0]?.status).toBe(400);
     expect(codeOf(responses[0]!.body)).toBe("INVALID_REQUEST");
     expect(isClosed).toBe(true);
@@ -191,7 +191,7 @@ describe("connections", () => {
   test("a request behind a scan that still runs closes the connection, and no answer is mixed up", async () => {
     const verdict = Promise.withResolvers<void>();
     server.scans.wait = verdict.promise;
-    const { responses, isClosed } = await sendRaw(server.port, [scanOf(hello) + scanOf(hello)], { waitMs: 1_000 });
+    const { responses, isClosed } = await sendRaw(server.port, [scanOf(hello) + scanOf(hello)], untilClosed);
     verdict.resolve();
     server.scans.wait = undefined;
     expect(responses).toEqual([]);
@@ -210,7 +210,7 @@ describe("connections", () => {
   });
 
   test("Connection: close is heard", async () => {
-    const { responses, isClosed } = await sendRaw(server.port, [scanOf(hello, { connection: "close" })]);
+    const { responses, isClosed } = await sendRaw(server.port, [scanOf(hello, { connection: "close" })], untilClosed);
     expect(responses[0]?.status).toBe(200);
     expect(isClosed).toBe(true);
   });

@@ -109,11 +109,12 @@ describe("what is refused, and in which words", () => {
     { name: "UTF-16", body: Buffer.from('\ufeff{"text":"a"}', "utf16le"), code: "INVALID_ENCODING" },
     { name: "gzip", body: Buffer.from("1f8b0800000000000003", "hex"), code: "INVALID_ENCODING" },
   ])("$name: 400 $code, quickly", async ({ body, code, path = "/scan" }) => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     const response = await server.ask(path, { method: "POST", body });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code, retryAfter: 0 });
-    expect(performance.now() - started).toBeLessThan(2_000);
+    const { user, system } = process.cpuUsage(started);
+    expect(user + system, "microseconds").toBeLessThan(2_000_000);
   });
 });
 

@@ -97,6 +97,7 @@ describe("the operations listener", () => {
     expect(await sample('sluice_refusals_total{reason="OVERLOADED"}')).toBe(1);
     server.metrics.countVerdict("tool_call", "SANDBOX");
     expect(await sample('sluice_verdicts_total{kind="tool_call",action="SANDBOX"}')).toBe(1);
+    await server.ask("/scan", { body: { text: "a" } });
     expect(await sample('sluice_scan_seconds_count{part="engine"}')).toBeGreaterThan(0);
   });
 

@@ -27,7 +27,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 const later = { prefer: "respond-async" };
 
 async function finished(jobId: string): Promise<Job> {
-  for (let looks = 0; looks < 500; looks += 1) {
+  for (let looks = 0; looks < 4_000; looks += 1) {
     const job = (await (await fetch(`${base}/v1/jobs/${jobId}`, { headers: { "x-api-key": key } })).json()) as Job;
     if (job.status !== "inflight") return job;
     await setTimeout(10);

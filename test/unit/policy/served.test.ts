@@ -30,7 +30,7 @@ async function post(path: string, body: unknown, secret = key, method = "POST") 
 const change = (changes: object) => post(`/admin/v1/apps/${app.id}`, changes, adminToken, "PATCH");
 const decisionOf = async (text: string) => (await post("/v1/scan", { text })).json.decision;
 /** A change holds for every gateway within a second. */
-const withinASecond = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 1_000, interval: 20 });
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
 const review = { id: "codename", pattern: "(?i)project bluebird", action: "REVIEW" };
 const text = "Where is Project Bluebird kept?";
@@ -39,7 +39,7 @@ describe("a policy that is changed while the gateway runs", () => {
   test("holds within a second, and is gone within a second", async () => {
     expect(await decisionOf(text)).toMatchObject({ action: "ALLOW", engine_action: "ALLOW" });
     await change({ policy: { customRules: [{ ...review, action: "HARD_BLOCK" }] } });
-    await withinASecond(async () =>
+    await soon(async () =>
       expect(await decisionOf(text)).toMatchObject({
         action: "BLOCK",
         engine_action: "HARD_BLOCK",
@@ -47,23 +47,23 @@ describe("a policy that is changed while the gateway runs", () => {
       }),
     );
     await change({ policy: { customRules: [] } });
-    await withinASecond(async () => expect(await decisionOf(text)).toMatchObject({ engine_action: "ALLOW" }));
+    await soon(async () => expect(await decisionOf(text)).toMatchObject({ engine_action: "ALLOW" }));
   });
 
   test("reviewCollapse says what REVIEW means", async () => {
     await change({ policy: { customRules: [review] } });
-    await withinASecond(async () =>
+    await soon(async () =>
       expect(await decisionOf(text)).toMatchObject({ action: "ALLOW", engine_action: "REVIEW", needs_review: true }),
     );
     await change({ reviewCollapse: "block" });
-    await withinASecond(async () =>
+    await soon(async () =>
       expect(await decisionOf(text)).toMatchObject({ action: "BLOCK", engine_action: "REVIEW", needs_review: true }),
     );
   });
 
   test("holds for tool calls, tool outputs, chunks and contexts too", async () => {
     await change({ policy: { customRules: [{ ...review, action: "SANDBOX" }] } });
-    await withinASecond(async () => expect(await decisionOf(text)).toMatchObject({ engine_action: "SANDBOX" }));
+    await soon(async () => expect(await decisionOf(text)).toMatchObject({ engine_action: "SANDBOX" }));
     for (const [path, body] of [
       ["/v1/agent/tool-call", { tool_name: "notes", arguments: { find: "project bluebird" } }],
       ["/v1/agent/tool-output", { tool_name: "notes", output: text }],
@@ -83,7 +83,7 @@ describe("a policy that is changed while the gateway runs", () => {
     const other = "served-policy-key-1111";
     await gateway.addKey(other);
     await change({ policy: { customRules: [review] } });
-    await withinASecond(async () => expect(await decisionOf(text)).toMatchObject({ engine_action: "REVIEW" }));
+    await soon(async () => expect(await decisionOf(text)).toMatchObject({ engine_action: "REVIEW" }));
     const both = await Promise.all([post("/v1/scan", { text }), post("/v1/scan", { text }, other)]);
     expect(both.map(({ json }) => json.decision.engine_action)).toEqual(["REVIEW", "ALLOW"]);
   });

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemClock } from "../../../src/adapters/system-clock.ts";
 import { GatewayError } from "../../../src/contracts/errors.ts";
 import { limits } from "../../../src/contracts/limits.ts";
+import type { Clock } from "../../../src/ports/clock.ts";
 import { createEnginePool, type EnginePool } from "../../../src/scan/engine-pool.ts";
 import { scriptedWorker, taskOf } from "../../support/scan-tasks.ts";
+import { StillClock } from "../../support/still-clock.ts";
 
-const openPool = (workers: number, queueScansMax = 1_000): EnginePool =>
-  createEnginePool({ workers, queueScansMax, scanTimeoutMs: 5_000, clock: systemClock(), workerFile: scriptedWorker });
+const openPool = (workers: number, queueScansMax = 1_000, clock: Clock = systemClock()): EnginePool =>
+  createEnginePool({ workers, queueScansMax, scanTimeoutMs: 30_000, clock, workerFile: scriptedWorker });
 
 describe("one worker", () => {
   let pool: EnginePool;
@@ -81,12 +83,14 @@ describe("one worker", () => {
 
 describe("overload", () => {
   test("a burst is taken; while much waits for long, what comes is refused before it begins, and what was taken is answered", async () => {
-    const pool = openPool(1);
+    const clock = new StillClock();
+    const pool = openPool(1, 1_000, clock);
     await pool.ready();
-    const busy = pool.inspect(taskOf("<wait 400>"));
+    const busy = pool.inspect(taskOf("<wait 1500>"));
     const burst = pool.inspectAll(Array.from({ length: 60 }, () => taskOf("x".repeat(5_000))));
     burst.push(pool.inspect(taskOf("a")));
-    await new Promise((resolve) => setTimeout(resolve, limits.burstStandsMsMax + 20));
+    await new Promise(setImmediate);
+    clock.advance(limits.burstStandsMsMax + 20);
     const refused = (() => {
       try {
         pool.inspect(taskOf("a"));
@@ -135,8 +139,8 @@ describe("overload", () => {
     await pool.ready();
     // The first large text of a single thread may still run there: it starts the thread for the others.
     await pool.inspect(taskOf("x".repeat(1_000_000)));
-    await expect.poll(() => pool.stats().threadsAlive, { timeout: 10_000 }).toBe(2);
-    const large = pool.inspect(taskOf(`<wait 300>${"x".repeat(1_000_000)}`)).then(() => "large");
+    await expect.poll(() => pool.stats().threadsAlive).toBe(2);
+    const large = pool.inspect(taskOf(`<wait 2000>${"x".repeat(1_000_000)}`)).then(() => "large");
     await new Promise((resolve) => setTimeout(resolve, 10));
     const small = Promise.all(Array.from({ length: 50 }, () => pool.inspect(taskOf("a")))).then(() => "small");
     expect(await Promise.race([large, small])).toBe("small");
@@ -146,7 +150,7 @@ describe("overload", () => {
 });
 
 test("a main thread that stands still is no hung worker: the verdict that came meanwhile counts", async () => {
-  const clock = systemClock();
+  const clock = new StillClock();
   const pool = createEnginePool({
     workers: 1,
     queueScansMax: 9,
@@ -156,8 +160,9 @@ test("a main thread that stands still is no hung worker: the verdict that came m
   });
   await pool.ready();
   const inspection = pool.inspect(taskOf("<wait 20>"));
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  for (const endMs = clock.elapsedMs() + 800; clock.elapsedMs() < endMs; );
+  await new Promise(setImmediate);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+  clock.advance(1_000);
   expect((await inspection).action).toBe("ALLOW");
   expect(pool.stats().respawns).toEqual({ crashed: 0, hung: 0 });
   await pool.close();

@@ -1,11 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { systemClock } from "../../../src/adapters/system-clock.ts";
+import { limits } from "../../../src/contracts/limits.ts";
 import { createEnginePool, type EnginePool } from "../../../src/scan/engine-pool.ts";
 import { openQueuedPool, type QueuedPool, queuedWorkersOf } from "../../../src/scan/queued-pool.ts";
 import { scriptedWorker, taskOf } from "../../support/scan-tasks.ts";
+import { StillClock } from "../../support/still-clock.ts";
 
-const options = { workers: 1, queueScansMax: 100, scanTimeoutMs: 5_000, clock: systemClock() };
+const clock = new StillClock();
+const options = { workers: 1, queueScansMax: 100, scanTimeoutMs: 5_000, clock };
 let pool: EnginePool | undefined;
 let queuedPool: QueuedPool | undefined;
 afterEach(async () => {
@@ -20,12 +22,13 @@ test("the callers' threads lend a scan's time now and then, until queued scans h
   await callers.ready();
   expect(queued.spare()).toEqual({ pool: callers, scans: 1 });
   expect(queued.spare()).toBeUndefined();
-  await setTimeout(20);
+  clock.advance(limits.queueLentMs);
   expect(queued.spare()).toEqual({ pool: callers, scans: 1 });
 
   let own = queued.spare();
   while (own === undefined || own.pool === callers) {
     await setTimeout(20);
+    clock.advance(limits.queueLentMs);
     own = queued.spare();
   }
   expect(own.scans).toBeGreaterThan(1);

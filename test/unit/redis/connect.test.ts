@@ -102,14 +102,14 @@ describe("a connection", () => {
 });
 
 test("a server that hangs up is not stormed, and calls fail at once", { timeout: 20_000 }, async () => {
-  let connects = 0;
+  let connects: number[] = [];
   let isUp = true;
   const sockets = new Set<Socket>();
   const redis = await testRedis();
   const { hostname, port } = new URL(redis.url);
   // In front of a real server, so that the first connection comes about.
   const server = createServer((socket) => {
-    connects += 1;
+    connects.push(performance.now());
     if (!isUp) return void socket.destroy();
     sockets.add(socket);
     const { Socket: Client } = process.getBuiltinModule("node:net");
@@ -124,17 +124,15 @@ test("a server that hangs up is not stormed, and calls fail at once", { timeout:
   );
   try {
     isUp = false;
-    connects = 0;
+    connects = [];
     for (const socket of sockets) socket.destroy();
-    await setTimeout(3_000);
-    // Doubling from 50 ms: 5 to 8 tries in 3 s.
-    expect(connects).toBeGreaterThan(2);
-    expect(connects).toBeLessThan(12);
-    const startedMs = performance.now();
-    await expect(connection.ask((client) => client.get("a"))).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
-    expect(performance.now() - startedMs).toBeLessThan(limits.redisCommandMsMax / 2);
+    await expect.poll(() => connects.length).toBeGreaterThan(5);
+    // Doubling from 50 ms: 5 to 8 tries in 3 s, fewer on a slow machine.
+    expect(connects.filter((atMs) => atMs - connects[0]! < 3_000).length).toBeLessThan(12);
+    const failed = connection.ask((client) => client.get("a")).catch(({ code }: { code: string }) => code);
+    expect(await Promise.race([failed, setTimeout(limits.redisCommandMsMax / 2, "late")])).toBe("STORE_UNAVAILABLE");
     isUp = true;
-    await expect.poll(() => connection.isReady(), { timeout: 2 * limits.redisRetryMsMax }).toBe(true);
+    await expect.poll(() => connection.isReady()).toBe(true);
     expect(await connection.ask((client) => client.ping())).toBe("PONG");
   } finally {
     await connection.close();

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { AccountWatch } from "../../../src/adapters/redis/account-watch.ts";
 import { redisAccounts } from "../../../src/adapters/redis/accounts.ts";
@@ -20,6 +19,8 @@ import { appendAll, framesOf } from "../../conformance/frame-log-suite.ts";
 import { lossyConnection } from "../../support/lossy-connection.ts";
 import { testRedis } from "../../support/redis.ts";
 import { StillClock } from "../../support/still-clock.ts";
+
+const soon = { timeout: 20_000 };
 
 const clock = systemClock();
 let server: Awaited<ReturnType<typeof testRedis>>;
@@ -48,7 +49,7 @@ describe("session frames in Redis", () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, turn) => logs[turn % 2]!.append(framesOf("a", turn * 10, turn * 10 + 9))),
     );
-    await vi.waitFor(() => expect(seen).toHaveLength(400));
+    await vi.waitFor(() => expect(seen).toHaveLength(400), soon);
     expect(numbersOf(seen)).toEqual(Array.from({ length: 400 }, (_, index) => index + 1));
     for (const log of logs) log.close();
   });
@@ -60,7 +61,7 @@ describe("session frames in Redis", () => {
     lossy.loseReplies(2);
     await log.append(framesOf("a", 4, 5));
     const read = () => log.read("org_1", "a", elsewhere, 99);
-    await vi.waitFor(async () => expect((await read()).frames).toHaveLength(5));
+    await vi.waitFor(async () => expect((await read()).frames).toHaveLength(5), soon);
     await log.append(framesOf("a", 6, 6));
     expect((await read()).frames.map(({ json }) => json)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `{"n":${n}}`));
     log.close();
@@ -73,7 +74,7 @@ describe("session frames in Redis", () => {
     const last = limits.framesPendingMax + 1_000;
     for (let from = 2; from <= last; from += 250) void log.append(framesOf("a", from, Math.min(from + 249, last)));
     const all = () => log.read("org_1", "a", elsewhere, 2 * last);
-    await vi.waitFor(async () => expect((await all()).newest?.number).toBe(last), { timeout: 15_000, interval: 200 });
+    await vi.waitFor(async () => expect((await all()).newest?.number).toBe(last), { ...soon, interval: 200 });
     const { frames } = await all();
     expect(log.lost).toBeGreaterThan(0);
     expect(frames).toHaveLength(last - log.lost);
@@ -88,7 +89,7 @@ describe("session frames in Redis", () => {
     await log.append(framesOf("a", 1, 3));
     await connection.ask(async (client) => client.del(...(await client.keys(`${keys.frameState(0).split(":")[0]}:*`))));
     await log.append(framesOf("a", 4, 5));
-    await vi.waitFor(() => expect(numbersOf(seen)).toEqual([1, 2, 3, 1, 2]), { timeout: 5_000 });
+    await vi.waitFor(() => expect(numbersOf(seen)).toEqual([1, 2, 3, 1, 2]), soon);
     expect(seen[3]!.numbering).not.toBe(seen[0]!.numbering);
     log.close();
   });
@@ -245,13 +246,9 @@ describe("accounts in Redis", () => {
     test("do not wait for a slow Redis, and are what it says next", async () => {
       const known = new KnownCallers(clock);
       await known.find("hash", async () => caller);
-      let hasAnswered = false;
-      const slow = async (): Promise<undefined> => {
-        await setTimeout(1_000);
-        hasAnswered = true;
-      };
-      expect(await known.find("hash", slow)).toBe(caller);
-      expect(hasAnswered).toBe(false);
+      const slow = Promise.withResolvers<undefined>();
+      expect(await known.find("hash", () => slow.promise)).toBe(caller);
+      slow.resolve(undefined);
       expect(await known.find("hash", async () => undefined)).toBeUndefined();
       await expect(known.find("hash", away)).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
     });

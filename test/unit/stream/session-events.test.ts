@@ -24,8 +24,7 @@ const stagesOf = (got: Awaited<ReturnType<SseReader["take"]>>) =>
 
 /** Waits until as many streams are open. */
 async function openStreams(count: number): Promise<void> {
-  for (let tries = 0; server.sessions.stats().open !== count && tries < 500; tries += 1) await sleep(2);
-  expect(server.sessions.stats().open).toBe(count);
+  await expect.poll(() => server.sessions.stats().open, { interval: 2 }).toBe(count);
 }
 
 describe("a session stream", () => {
@@ -36,8 +35,7 @@ describe("a session stream", () => {
     expect(reader.response.headers.get("cache-control")).toBe("no-store, no-transform");
     expect(reader.response.headers.get("x-accel-buffering")).toBe("no");
     expect(reader.response.headers.get("ratelimit-limit")).not.toBeNull();
-    for (let tries = 0; reader.comments.length === 0 && tries < 100; tries += 1) await sleep(2);
-    expect(reader.comments).toEqual(["connected"]);
+    await expect.poll(() => reader.comments, { interval: 2 }).toEqual(["connected"]);
     reader.close();
     await openStreams(0);
   });
@@ -204,7 +202,7 @@ test("a reader that stands still costs the others nothing, and gets the exact nu
 
   stalled.resume();
   const last = `job_${published}"`;
-  for (let tries = 0; !received.includes(last) && tries < 1_000; tries += 1) await sleep(5);
+  await expect.poll(() => received.includes(last)).toBe(true);
   const told = [...received.matchAll(/data: (\{.*\})\n\n/g)].map(([, json]) => JSON.parse(json!));
   let next = 1;
   let missed = 0;
@@ -223,25 +221,21 @@ test("a reader that stands still costs the others nothing, and gets the exact nu
   expect(server.sessions.stats().dropped).toBe(missed);
 
   publish("busy", "job_after");
-  for (let tries = 0; !received.includes("job_after") && tries < 500; tries += 1) await sleep(5);
-  expect(received).toContain("job_after");
+  await expect.poll(() => received.includes("job_after")).toBe(true);
   stalled.destroy();
   reader.close();
   await openStreams(0);
 });
 
-// By the clock, so a machine that is busy with other tests may be too slow for it once.
-test("draining ends streams with a last comment, after the audits that are due", { retry: 2 }, async () => {
+test("draining ends streams with a last comment, after the audits that are due", async () => {
   const draining = await startTestServer();
   const readers = await Promise.all(["a", "b"].map((id) => openSse(`${draining.url}/sessions/${id}/events`)));
   const who = draining.accounts.add(scanKey);
   const audit = draining.sessions.publish(decisionOf("job_1", { caller: who, sessionId: "a" }));
-  const started = performance.now();
   const stopped = draining.stop();
   await sleep(30);
   audit?.();
   await stopped;
-  expect(performance.now() - started).toBeLessThan(1_000);
   for (const reader of readers) {
     await reader.ended();
     expect(reader.comments.at(-1)).toBe("closing");

@@ -30,7 +30,7 @@ describe.skipIf(!isInstalled)(named, () => {
       expect((await gateway.ask("POST", "/v1/scan", { text })).status).toBe(200);
     }
     await gateway.ask("POST", "/v1/scan", { txet: "hello" });
-  }, 30_000);
+  });
   afterAll(async () => {
     await gateway.kill("SIGKILL");
     rmSync(folder, { recursive: true });
@@ -86,7 +86,7 @@ describe.skipIf(!isInstalled)(named, () => {
       server.kill("SIGKILL");
       await once(server, "exit");
     }
-  }, 40_000);
+  });
 });
 
 function startPrometheus(config: string, data: string, port: number): ChildProcess {
