@@ -16,6 +16,7 @@ import { extractionLanguageRules } from "./languages-extraction.ts";
 import { germanicRules } from "./languages-germanic.ts";
 import { otherLatinRules } from "./languages-latin.ts";
 import { pressureLanguageRules } from "./languages-pressure.ts";
+import { pretenceLanguageRules } from "./languages-pretence.ts";
 import { questionLanguageRules } from "./languages-questions.ts";
 import { romanceRules } from "./languages-romance.ts";
 import { takeoverLanguageRules } from "./languages-takeover.ts";
@@ -47,6 +48,7 @@ export const rulePack: readonly RuleSpec[] = [
   ...extractionLanguageRules,
   ...pressureLanguageRules,
   ...questionLanguageRules,
+  ...pretenceLanguageRules,
   ...jailbreakPersonaRules,
   ...jailbreakPressureRules,
   ...dataInstructionRules,
