@@ -29,6 +29,7 @@ export async function startGateway(dataDir: string, settings: Record<string, str
       SLUICE_PORT: "0",
       SLUICE_OPS_PORT: "off",
       SLUICE_WORKERS: "1",
+      SLUICE_SCAN_TIMEOUT_MS: "60000",
       SLUICE_LOG_LEVEL: "error",
       SLUICE_BOOTSTRAP_SCAN_KEY: scanKey,
       ...settings,

@@ -143,7 +143,7 @@ describe.skipIf(redisProgram === undefined)("two gateways on one Redis", () => {
     expect([...series].filter((name) => !exposed.has(name))).toEqual([]);
   });
 
-  test("the 41st stream gets 429; a gateway that is killed frees its places", { timeout: 60_000 }, async () => {
+  test("the 41st stream gets 429; a gateway that is killed frees its places", { timeout: 120_000 }, async () => {
     const open = (gateway: GatewayProcess, count: number) =>
       Promise.all(Array.from({ length: count }, (_, n) => stream(gateway, `many-${n}`)));
     const doomed = await startGateway(folder, settings);

@@ -47,7 +47,7 @@ export interface KeyHome {
 /** The whole gateway as `serve.ts` puts it together, on a free port and a store of its own, with a clock of the test's. */
 export async function startRealGateway(clock: Clock, open: OpenStore = openFolder): Promise<RealGateway> {
   const audited: AuditEntry[] = [];
-  const pool = createEnginePool({ workers: 1, queueScansMax: 1_000, scanTimeoutMs: 10_000, clock });
+  const pool = createEnginePool({ workers: 1, queueScansMax: 1_000, scanTimeoutMs: 60_000, clock });
   const store = await open(clock);
   const jobs = openJobLog(store.journal, { clock });
   const access = openAccess({ ...store, clock, scanRatePerMinute: 0 });

@@ -12,7 +12,7 @@ import { taskOf } from "../../support/scan-tasks.ts";
 const clock = systemClock();
 let pool: EnginePool;
 beforeAll(async () => {
-  pool = createEnginePool({ workers: 1, queueScansMax: 999, scanTimeoutMs: 9_000, clock });
+  pool = createEnginePool({ workers: 1, queueScansMax: 999, scanTimeoutMs: 30_000, clock });
   await pool.ready();
 });
 afterAll(() => pool.close());

@@ -27,7 +27,7 @@ beforeEach(async () => {
   );
   rules("");
   const clock = systemClock();
-  pool = createEnginePool({ workers: 2, queueScansMax: 1_000, scanTimeoutMs: 5_000, clock, workerFile });
+  pool = createEnginePool({ workers: 2, queueScansMax: 1_000, scanTimeoutMs: 30_000, clock, workerFile });
   await pool.ready();
 });
 afterEach(async () => {

@@ -20,7 +20,7 @@ let decided: Decided[];
 let scans: ScanService;
 
 beforeAll(async () => {
-  pool = createEnginePool({ workers: 1, queueScansMax: 99, scanTimeoutMs: 2_000, clock, workerFile: scriptedWorker });
+  pool = createEnginePool({ workers: 1, queueScansMax: 99, scanTimeoutMs: 30_000, clock, workerFile: scriptedWorker });
   await pool.ready();
 });
 afterAll(() => pool.close());
