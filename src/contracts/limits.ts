@@ -228,6 +228,15 @@ export const limits = {
   /** Scans, and UTF-16 units of their texts, accepted in one commit; a request that is larger is one of its own. */
   queueCommitScansMax: 1_000,
   queueCommitUnitsMax: 4_194_304,
+  /** While callers are there: each piece of queued work is followed by a pause of so many times its length, at most so long. */
+  callersStayMs: 250,
+  queuePauseFactor: 3,
+  queuePauseMsMax: 100,
+  /** A commit is made in pieces of so many entries then, without pauses once a request of it has waited so long. */
+  queuePieceScansMax: 50,
+  queueAcceptMsMax: 2_000,
+  /** Entries that came in pieces, and whose acceptance did not come, are dropped after so long. */
+  queueBroughtMsMax: 60_000,
   /** Redis: entries accepted in one transaction of its queue. */
   queueBulkScansMax: 50,
   /** A scan whose holder says nothing for so long is given to another; how often a holder says that it is alive. */

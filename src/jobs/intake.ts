@@ -2,12 +2,14 @@ import { limits } from "../contracts/limits.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Intake, JobQueue, QueuedScan } from "../ports/job-queue.ts";
 import type { StoredAnswer } from "../ports/journal.ts";
+import type { Callers } from "./callers.ts";
 import type { QueueLength } from "./queue-length.ts";
 
 export interface IntakeParts {
   readonly queue: Pick<JobQueue, "accept">;
   readonly length: QueueLength;
   readonly clock: Clock;
+  readonly callers: Callers;
   /** Called when there is something new to run. */
   readonly onAccepted: () => void;
 }
@@ -17,25 +19,40 @@ interface Arrival {
   readonly scans: readonly QueuedScan[];
   readonly units: number;
   readonly answer: StoredAnswer | undefined;
+  readonly cameMs: number;
   readonly done: () => void;
   readonly failed: (error: unknown) => void;
 }
 
-const largeCommitScans = 100;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Accepts scans by group commit: while one commit is under way, what comes is the next one. A commit that fails fails them all. */
-export function openIntake({ queue, length, clock, onAccepted }: IntakeParts): Intake {
+/**
+ * Accepts scans by group commit: while one commit is under way, what comes is the next one. A commit that fails fails them all.
+ * While there are callers, those who queue much wait a little longer.
+ */
+export function openIntake({ queue, length, clock, callers, onAccepted }: IntakeParts): Intake {
   const arrivals: Arrival[] = [];
   let isCommitting = false;
+
+  /** What is awaited after each piece of a commit for somebody who came at `cameMs`. */
+  function resting(cameMs: number): () => Promise<void> {
+    let beganMs = clock.elapsedMs();
+    return async () => {
+      const nowMs = clock.elapsedMs();
+      if (nowMs - cameMs < limits.queueAcceptMsMax) await pause(callers.pauseMs(nowMs - beganMs));
+      beganMs = clock.elapsedMs();
+    };
+  }
 
   async function commit(together: readonly Arrival[]): Promise<void> {
     const scans = together.flatMap((arrival) => arrival.scans);
     const answers = together.flatMap(({ answer }) => (answer === undefined ? [] : [answer]));
+    const rest = resting(together[0]!.cameMs);
     try {
-      await queue.accept({ records: scans.map(({ job }) => job), answers }, scans);
+      await queue.accept({ records: scans.map(({ job }) => job), answers }, scans, callers.areHere ? rest : undefined);
       for (const { done } of together) done();
       onAccepted();
+      if (scans.length > limits.queuePieceScansMax) await rest();
     } catch (error) {
       for (const { failed } of together) failed(error);
     }
@@ -43,22 +60,18 @@ export function openIntake({ queue, length, clock, onAccepted }: IntakeParts): I
 
   async function commitAll(): Promise<void> {
     while (arrivals.length > 0) {
-      const together = cutFrom(arrivals);
-      const beganMs = clock.elapsedMs();
-      await commit(together);
-      const scans = together.reduce((sum, arrival) => sum + arrival.scans.length, 0);
-      // Large batches take turns with everybody else: the store and this thread are theirs a third of the time.
-      if (scans >= largeCommitScans) await pause(2 * (clock.elapsedMs() - beganMs));
+      await commit(cutFrom(arrivals));
     }
     isCommitting = false;
   }
 
   return {
+    callerCame: (atMs) => callers.came(atMs),
     assertTakes: (orgId, scans, units) => length.assertTakes(orgId, scans, units),
     accept(scans, answer) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const units = unitsOf(scans);
-      arrivals.push({ scans, units, answer, done: resolve, failed: reject });
+      arrivals.push({ scans, units, answer, cameMs: clock.elapsedMs(), done: resolve, failed: reject });
       // Counted from now on: what waits here is bounded with the queue.
       length.grow(scans[0]!.job.orgId, scans.length, units);
       if (!isCommitting) {

@@ -3,6 +3,7 @@ import { GatewayError, gatewayErrorOf } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { JobQueue, ScanRunner, TakenScan } from "../ports/job-queue.ts";
+import type { Callers } from "./callers.ts";
 import { FairTurns } from "./fair-turns.ts";
 import { Holdings } from "./holdings.ts";
 import { unitsOf } from "./intake.ts";
@@ -17,6 +18,7 @@ export interface QueueRunnerParts {
   readonly findApp: (appId: string) => Promise<App | undefined>;
   readonly findOrg: (orgId: string) => Promise<Org | undefined>;
   readonly clock: Clock;
+  readonly callers: Callers;
   /** Threads that queued work may fill at once. */
   readonly workers: number;
   /** One line for the log; holds no text. */
@@ -40,7 +42,7 @@ const roomLookMs = 2;
 
 /**
  * Runs queued scans on the room that the engine has left, a few at a time, organization by organization. For each
- * thread there is a loop: take what is in hand, run it, settle it.
+ * thread there is a loop: take what is in hand, run it, settle it, and pause while there are callers.
  */
 export class QueueRunner {
   readonly #parts: QueueRunnerParts;
@@ -56,7 +58,9 @@ export class QueueRunner {
   #hand: TakenScan[] = [];
   #filling: Promise<boolean> | undefined;
   #lookedMs = Number.NEGATIVE_INFINITY;
+  /** What ends the rest of a loop: new work, or a stop; a pause is ended by a stop alone. */
   readonly #resting = new Set<() => void>();
+  readonly #pausing = new Set<() => void>();
   #isInTrouble = false;
   #stopping = false;
 
@@ -73,7 +77,7 @@ export class QueueRunner {
   /** There is something new to run: nobody waits for the next look. */
   poke(): void {
     this.#lookedMs = Number.NEGATIVE_INFINITY;
-    this.#wake();
+    wakeAll(this.#resting);
   }
 
   stats(): RunnerStats {
@@ -83,7 +87,8 @@ export class QueueRunner {
   /** Lets what runs finish, gives the rest back to the queue, and stops; within limits.queueStopMsMax where the store hangs. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    this.#wake();
+    wakeAll(this.#resting);
+    wakeAll(this.#pausing);
     const late = new Promise<void>((resolve) => setTimeout(resolve, limits.queueStopMsMax).unref());
     await Promise.race([this.#windUp(), late]);
   }
@@ -98,6 +103,7 @@ export class QueueRunner {
   }
 
   async #loop(): Promise<void> {
+    const { clock, callers } = this.#parts;
     while (!this.#stopping) {
       if (this.#hand.length === 0 && !(await this.#fill())) {
         await this.#rest(limits.queuePollMs);
@@ -111,7 +117,9 @@ export class QueueRunner {
       const batch = this.#cutBatch(room);
       // What comes next is fetched while this runs.
       if (this.#hand.length < limits.queueHandScansMax / 2) void this.#fill();
+      const beganMs = clock.elapsedMs();
       await Promise.all(batch.map((scan) => this.#run(scan)));
+      await this.#rest(callers.pauseMs(clock.elapsedMs() - beganMs), this.#pausing);
     }
   }
 
@@ -218,21 +226,17 @@ export class QueueRunner {
     this.#finishing.add(finishing);
   }
 
-  #rest(ms: number): Promise<void> {
-    if (this.#stopping) return Promise.resolve();
+  #rest(ms: number, among = this.#resting): Promise<void> {
+    if (this.#stopping || ms === 0) return Promise.resolve();
     return new Promise((resolve) => {
       const wake = (): void => {
         clearTimeout(timer);
-        this.#resting.delete(wake);
+        among.delete(wake);
         resolve();
       };
       const timer = setTimeout(wake, ms);
-      this.#resting.add(wake);
+      among.add(wake);
     });
-  }
-
-  #wake(): void {
-    for (const wake of [...this.#resting]) wake();
   }
 
   /** Told once, until work is found again: a store that is away is asked several times a second. */
@@ -243,4 +247,8 @@ export class QueueRunner {
       error instanceof GatewayError ? error.detail : error instanceof Error ? error.name : "error",
     );
   }
+}
+
+function wakeAll(resting: ReadonlySet<() => void>): void {
+  for (const wake of [...resting]) wake();
 }

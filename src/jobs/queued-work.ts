@@ -1,6 +1,7 @@
 import type { App, Org } from "../contracts/account.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Intake, JobQueue, QueueDepth, ScanRunner } from "../ports/job-queue.ts";
+import { Callers } from "./callers.ts";
 import { openIntake } from "./intake.ts";
 import { QueueLength } from "./queue-length.ts";
 import { QueueRunner, type RunnerStats } from "./queue-runner.ts";
@@ -36,11 +37,12 @@ const nothingDone: RunnerStats = { completed: 0, retries: 0, gaveUp: 0 };
 export function openQueuedWork(parts: QueuedWorkParts): QueuedWork {
   const length = new QueueLength(parts.queue);
   void length.look();
+  const callers = new Callers(parts.clock);
   let runner: QueueRunner | undefined;
   return {
-    intake: openIntake({ ...parts, length, onAccepted: () => runner?.poke() }),
+    intake: openIntake({ ...parts, callers, length, onAccepted: () => runner?.poke() }),
     start(scans) {
-      runner = new QueueRunner({ ...parts, length, runner: scans });
+      runner = new QueueRunner({ ...parts, callers, length, runner: scans });
     },
     stats: () => ({ depth: length.depth, ...(runner?.stats() ?? nothingDone) }),
     async stop() {

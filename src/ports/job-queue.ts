@@ -52,8 +52,11 @@ export interface OrgDepth {
  * cannot be reached or written.
  */
 export interface JobQueue {
-  /** Makes the scans, their inflight records and the answers to repeat durable: all of it, or nothing is ever run. */
-  accept(accepted: JournalBatch, scans: readonly QueuedScan[]): Promise<void>;
+  /**
+   * Makes the scans, their inflight records and the answers durable: all of it, or nothing is ever run. With `rest`, many scans
+   * are brought in small pieces, and it is awaited after each of them but the last.
+   */
+  accept(accepted: JournalBatch, scans: readonly QueuedScan[], rest?: () => Promise<void>): Promise<void>;
   /** The organizations that have something to take now; it may name some that have not. */
   orgs(): Promise<readonly string[]>;
   /**
@@ -95,6 +98,8 @@ export interface DeadLetters {
 
 /** The way into the queue as the domain uses it: made by `jobs/intake.ts` over a `JobQueue`, called by `scan/`. */
 export interface Intake {
+  /** Somebody waits for the answer to a scan that is not queued, and came at `atMs` of `elapsedMs`: queued work makes room. */
+  callerCame(atMs: number): void;
   /** Throws OVERLOADED where the organization's queue or the whole one is too long for `scans` more with `units` of text. */
   assertTakes(orgId: string, scans: number, units: number): void;
   /** Resolves when the scans are accepted: durable as inflight, with the answer to repeat. */

@@ -8,21 +8,28 @@ import type { ScanParts } from "./scan-parts.ts";
 
 /** The scans of `http/handlers`: single texts, retrievals, repeats of both, and the jobs they left. */
 export function createScanService(parts: ScanParts): ScanService {
-  const { pool, bodies, jobs, clock, leases } = parts;
+  const { pool, bodies, jobs, clock, leases, intake } = parts;
   const repeats = openRepeats(jobs, clock, leases);
   return {
     assertAdmits(bodyBytes) {
       jobs.assertWritable();
       pool.assertAdmits(bodyBytes);
     },
-    scan: (caller, request, repeat) => repeats.once(caller, repeat, (keep) => runScan(parts, caller, request, keep)),
+    scan(caller, request, repeat) {
+      intake?.callerCame(request.receivedMs);
+      return repeats.once(caller, repeat, (keep) => runScan(parts, caller, request, keep));
+    },
     bodyName: ({ app }, path, bytes) => bodies?.nameOf(path, app, bytes) ?? "",
     scanKnown(caller, bodyName, receivedMs) {
       const known = bodyName === "" ? undefined : bodies?.find(bodyName);
-      return known && runKnown(parts, caller, known, receivedMs);
+      if (known === undefined) return undefined;
+      intake?.callerCame(receivedMs);
+      return runKnown(parts, caller, known, receivedMs);
     },
-    retrieve: (caller, request, repeat) =>
-      repeats.once(caller, repeat, (keep) => runRetrieval(parts, caller, request, keep)),
+    retrieve(caller, request, repeat) {
+      intake?.callerCame(request.receivedMs);
+      return repeats.once(caller, repeat, (keep) => runRetrieval(parts, caller, request, keep));
+    },
     queue: (caller, requests, answerOf, repeat) =>
       repeats.once(caller, repeat, (keep) => queueScans(parts, caller, requests, answerOf, keep)),
     async jobJson(caller, jobId) {

@@ -18,6 +18,8 @@ export class MemoryQueue implements JobQueue {
   readonly outcomes: Outcome[] = [];
   /** How many scans came with each `accept`. */
   readonly commits: number[] = [];
+  /** And how it was to rest between its pieces, if at all. */
+  readonly rests: ((() => Promise<void>) | undefined)[] = [];
   /** Thrown by every method, if set. */
   failure: Error | undefined;
   /** What `accept` waits for, if anything. */
@@ -31,8 +33,9 @@ export class MemoryQueue implements JobQueue {
     for (const scan of scans) this.#entries.push({ scan, dueMs: 0, attempts: 0, isTaken: false });
   }
 
-  async accept(_: unknown, scans: readonly QueuedScan[]): Promise<void> {
+  async accept(_: unknown, scans: readonly QueuedScan[], rest?: () => Promise<void>): Promise<void> {
     this.commits.push(scans.length);
+    this.rests.push(rest);
     await this.wait;
     this.#fail();
     this.put(...scans);

@@ -1,12 +1,15 @@
+import { tasksOf } from "../../contracts/engine-message.ts";
 import { limits } from "../../contracts/limits.ts";
 import type { OrgDepth } from "../../ports/job-queue.ts";
 import { unpackRecord } from "../ledger/record-codec.ts";
+import { recordsOf } from "../ledger/record-columns.ts";
+import { bytesOf } from "./queued-scan-codec.ts";
 import { type DatabaseSync, inLooseTransaction, inTransaction } from "./sqlite.ts";
 import type { AcceptMessage, BatchMessage, PackedDepth, Settled, StoreCalls, TakenRow } from "./store-message.ts";
 
 type QueueCalls = Pick<
   StoreCalls,
-  "queueAccept" | "queueOrgs" | "queueTake" | "queueKeep" | "queueSettle" | "queueDepth"
+  "queueBring" | "queueAccept" | "queueOrgs" | "queueTake" | "queueKeep" | "queueSettle" | "queueDepth"
 >;
 
 /** The writer thread's job queue. `appendIn` writes a journal batch within the transaction that is open. */
@@ -15,6 +18,7 @@ export function jobQueueTables(database: DatabaseSync, appendIn: (batch: BatchMe
     SELECT org_id FROM queue_sizes WHERE EXISTS
       (SELECT 1 FROM queue_entries WHERE queue_entries.org_id = queue_sizes.org_id AND due_at <= ?)`);
   return {
+    queueBring: bringInto(database, appendIn),
     queueAccept: acceptInto(database, appendIn),
     queueOrgs: (nowMs) => orgs.all(nowMs).map((row) => String(row["org_id"])),
     queueTake: takeFrom(database),
@@ -23,6 +27,9 @@ export function jobQueueTables(database: DatabaseSync, appendIn: (batch: BatchMe
     queueDepth: depthOf(database),
   };
 }
+
+/** The numbers of a JSON array that is given: one statement for many rows costs a third of one for each. */
+const listed = "(SELECT value FROM json_each(?))";
 
 /** An entry as it comes in. */
 export interface NewEntry {
@@ -33,31 +40,57 @@ export interface NewEntry {
   readonly scan: Uint8Array;
 }
 
-/** Puts entries where they are due at once; within the transaction that is open. */
-export function putterInto(database: DatabaseSync): (entries: readonly NewEntry[], nowMs: number) => void {
+/** Of an entry that was brought and not accepted yet. */
+const notAccepted = -1;
+
+/** Puts entries in, within the transaction that is open: due at `dueMs`, or brought by `holder` and dropped then. Returns their seqs. */
+export function putterInto(database: DatabaseSync) {
   const putEntry = database.prepare(`
-    INSERT INTO queue_entries (job_id, org_id, units, due_at, holder, attempts) VALUES (?, ?, ?, ?, '', 0)`);
+    INSERT INTO queue_entries (job_id, org_id, units, due_at, holder, attempts) VALUES (?, ?, ?, ?, ?, ?)`);
   const putScan = database.prepare("INSERT INTO queue_scans VALUES (?, ?)");
   const grow = sizesIn(database);
-  return (entries, nowMs) => {
-    for (const { jobId, orgId, units, scan } of entries) {
-      putScan.run(putEntry.run(jobId, orgId, units, nowMs).lastInsertRowid, scan);
-    }
+  return (entries: readonly NewEntry[], dueMs: number, holder = ""): number[] => {
+    const attempts = holder === "" ? 0 : notAccepted;
+    const seqs = entries.map(({ jobId, orgId, units, scan }) => {
+      const seq = Number(putEntry.run(jobId, orgId, units, dueMs, holder, attempts).lastInsertRowid);
+      putScan.run(seq, scan);
+      return seq;
+    });
     grow(entries, 1);
+    return seqs;
   };
+}
+
+function bringInto(database: DatabaseSync, appendIn: (batch: BatchMessage) => void): StoreCalls["queueBring"] {
+  const put = putterInto(database);
+  return (piece, holder, untilMs) =>
+    inLooseTransaction(database, () => {
+      appendIn(piece.batch);
+      return put(entriesOf(piece), untilMs, holder);
+    });
 }
 
 function acceptInto(database: DatabaseSync, appendIn: (batch: BatchMessage) => void): StoreCalls["queueAccept"] {
   const put = putterInto(database);
-  return ({ batch, orgIds, units, scans, ends }: AcceptMessage, nowMs) =>
+  const release = database.prepare(`
+    UPDATE queue_entries SET holder = '', due_at = ?, attempts = 0
+    WHERE seq IN ${listed} AND holder = ? AND attempts = ${notAccepted}`);
+  return (accepted, brought, holder, nowMs) =>
     inTransaction(database, () => {
-      appendIn(batch);
-      const entries = batch.records.jobIds.map((jobId, index): NewEntry => {
-        const scan = scans.subarray(ends[index - 1] ?? 0, ends[index]);
-        return { jobId, orgId: orgIds[index]!, units: units[index]!, scan };
-      });
-      put(entries, nowMs);
+      appendIn(accepted.batch);
+      const { changes } = release.run(nowMs, JSON.stringify(brought), holder);
+      if (Number(changes) !== brought.length) throw new Error("what was brought has been dropped");
+      put(entriesOf(accepted), nowMs);
     });
+}
+
+function entriesOf({ batch, tasks, sessionIds }: AcceptMessage): NewEntry[] {
+  const jobs = recordsOf(batch.records);
+  return tasksOf(tasks).map((task, index) => {
+    const job = jobs[index]!;
+    const scan = bytesOf({ job, task, sessionId: sessionIds[index]! });
+    return { jobId: job.jobId, orgId: job.orgId, units: task.text.length, scan };
+  });
 }
 
 /** Keeps the lengths of the organizations' queues: entries that came (`sign` 1) or went (-1) within the open transaction. */
@@ -73,9 +106,6 @@ function sizesIn(database: DatabaseSync) {
     }
   };
 }
-
-/** The numbers of a JSON array that is given: one statement for many rows costs a third of one for each. */
-const listed = "(SELECT value FROM json_each(?))";
 
 /** Deletes entries with their texts. A `holder` deletes its own alone; without one, whoever has it. */
 function dropperFrom(database: DatabaseSync): (seqs: readonly number[], holder: string) => void {
@@ -101,6 +131,7 @@ function takeFrom(database: DatabaseSync): StoreCalls["queueTake"] {
     RETURNING seq, job_id, attempts`);
   const scanOf = database.prepare("SELECT scan FROM queue_scans WHERE seq = ?");
   const finished = database.prepare("SELECT record FROM jobs WHERE job_id = ?");
+  const dropInflight = database.prepare("DELETE FROM inflight_jobs WHERE job_id = ?");
   const drop = dropperFrom(database);
 
   const isCompleted = (jobId: string): boolean => {
@@ -115,6 +146,12 @@ function takeFrom(database: DatabaseSync): StoreCalls["queueTake"] {
       for (const row of rows) {
         const seq = Number(row["seq"]);
         const attempt = Number(row["attempts"]);
+        // Its acceptance never came, and nobody was told of it.
+        if (attempt === notAccepted + 1) {
+          drop([seq], holder);
+          dropInflight.run(String(row["job_id"]));
+          continue;
+        }
         // Only what somebody had before can be completed by now.
         if (attempt > 1 && isCompleted(String(row["job_id"]))) drop([seq], holder);
         else taken.push({ seq, attempt, scan: scanOf.get(seq)?.["scan"] as Uint8Array });

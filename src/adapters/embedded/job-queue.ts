@@ -1,8 +1,12 @@
+import { requestOf } from "../../contracts/engine-message.ts";
+import type { JobRecord } from "../../contracts/job.ts";
+import { limits } from "../../contracts/limits.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { DeadLetters, JobQueue, Outcome, QueueDepth, TakenScan } from "../../ports/job-queue.ts";
+import type { DeadLetters, JobQueue, Outcome, QueueDepth, QueuedScan, TakenScan } from "../../ports/job-queue.ts";
+import type { StoredAnswer } from "../../ports/journal.ts";
 import { columnsOf } from "../ledger/record-columns.ts";
-import { packScans, scanOf } from "./queued-scan-codec.ts";
-import type { PackedDepth, Settled } from "./store-message.ts";
+import { scanOf } from "./queued-scan-codec.ts";
+import type { AcceptMessage, PackedDepth, Settled } from "./store-message.ts";
 import type { StoreThread } from "./store-thread.ts";
 
 /** The job queue in the embedded store: accepted means committed to SQLite's log and fsynced, records and entries in one step. */
@@ -19,16 +23,20 @@ export function embeddedJobQueue(thread: StoreThread, clock: Clock, holdMs: numb
   }
 
   return {
-    async accept({ records, answers }, scans) {
-      const orgIds = scans.map(({ job }) => job.orgId);
-      const units = scans.map(({ task }) => task.text.length);
-      const packed = packScans(scans);
-      const batch = { records: columnsOf(records), answers };
-      await thread.call(
-        "queueAccept",
-        [{ batch, orgIds, units, ...packed }, clock.nowMs()],
-        [batch.records.numbers.buffer, packed.scans.buffer],
-      );
+    async accept({ records, answers }, scans, rest) {
+      const brought: number[] = [];
+      let at = 0;
+      if (rest !== undefined) {
+        for (; at + limits.queuePieceScansMax < scans.length; at += limits.queuePieceScansMax) {
+          const end = at + limits.queuePieceScansMax;
+          const piece = messageOf(records.slice(at, end), [], scans.slice(at, end));
+          const untilMs = clock.nowMs() + limits.queueBroughtMsMax;
+          for (const seq of await thread.call("queueBring", [piece, holder, untilMs])) brought.push(seq);
+          await rest();
+        }
+      }
+      const last = messageOf(records.slice(at), answers, scans.slice(at));
+      await thread.call("queueAccept", [last, brought, holder, clock.nowMs()]);
     },
     orgs: () => thread.call("queueOrgs", [clock.nowMs()]),
     async take(orgId, most) {
@@ -43,6 +51,18 @@ export function embeddedJobQueue(thread: StoreThread, clock: Clock, holdMs: numb
     keep: (scans) => thread.call("queueKeep", [scans.map(seqOf), holder, clock.nowMs() + holdMs]),
     settle: (outcomes) => thread.call("queueSettle", [outcomes.map(settledOf), holder, clock.nowMs()]),
     depth: async () => depthOf(await thread.call("queueDepth", [clock.nowMs()])),
+  };
+}
+
+function messageOf(
+  records: readonly JobRecord[],
+  answers: readonly StoredAnswer[],
+  scans: readonly QueuedScan[],
+): AcceptMessage {
+  return {
+    batch: { records: columnsOf(records), answers },
+    tasks: requestOf(scans.map(({ task }) => task)),
+    sessionIds: scans.map(({ sessionId }) => sessionId),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { App, Caller, Key, Org } from "../../contracts/account.ts";
 import type { Bill } from "../../contracts/billing.ts";
 import type { Counts } from "../../contracts/counts.ts";
+import type { BatchRequest } from "../../contracts/engine-message.ts";
 import type { ErrorBody } from "../../contracts/errors.ts";
 import type { AppChanges } from "../../ports/account-store.ts";
 import type { CountRange } from "../../ports/counter-store.ts";
@@ -50,8 +51,10 @@ export interface StoreCalls {
   list(): { orgs: Org[]; apps: App[]; keys: Key[] };
   revokeKey(keyId: string): boolean;
   setting(name: string, value: string | undefined): string | undefined;
-  /** Writes the batch and the entries in one step. */
-  queueAccept(accepted: AcceptMessage, nowMs: number): void;
+  /** Writes entries that nobody takes before they are accepted. Returns by what they are accepted; past `untilMs` they are dropped. */
+  queueBring(piece: AcceptMessage, holder: string, untilMs: number): number[];
+  /** Writes the batch and the entries, and accepts what `holder` brought before: in one step. */
+  queueAccept(accepted: AcceptMessage, brought: readonly number[], holder: string, nowMs: number): void;
   queueOrgs(nowMs: number): string[];
   queueTake(orgId: string, most: number, holder: string, nowMs: number, untilMs: number): TakenRow[];
   queueKeep(seqs: readonly number[], holder: string, untilMs: number): void;
@@ -67,18 +70,14 @@ export interface StoreCalls {
 /** Scans on their way into the queue: inflight records in `batch`, and for each in their order what else there is to it. */
 export interface AcceptMessage {
   readonly batch: BatchMessage;
-  readonly orgIds: readonly string[];
-  /** UTF-16 units of the texts. */
-  readonly units: readonly number[];
-  /** JSON of the QueuedScans in UTF-8, one after the other, and where each ends: handed over and stored without a copy. */
-  readonly scans: Uint8Array;
-  readonly ends: readonly number[];
+  readonly tasks: BatchRequest;
+  readonly sessionIds: readonly string[];
 }
 
 export interface TakenRow {
   /** By which its holder keeps and settles it. */
   readonly seq: number;
-  /** As it was handed over. */
+  /** JSON of the QueuedScan in UTF-8. */
   readonly scan: Uint8Array;
   readonly attempt: number;
 }

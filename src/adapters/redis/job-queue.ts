@@ -49,7 +49,7 @@ class BullJobQueue implements JobQueue {
     this.#token = parts.clock.newId("req");
   }
 
-  async accept(accepted: JournalBatch, scans: readonly QueuedScan[]): Promise<void> {
+  async accept(accepted: JournalBatch, scans: readonly QueuedScan[], rest?: () => Promise<void>): Promise<void> {
     const { connection, keys, journal, orgQueues } = this.#parts;
     const add = async ([orgId, ofOrg]: [string, readonly QueuedScan[]]): Promise<void> => {
       await orgQueues.list("queuedOrgs", orgId);
@@ -59,6 +59,7 @@ class BullJobQueue implements JobQueue {
         await client.incrby(keys.queuedUnits(orgId), units);
         // A few in one transaction: neither this thread nor Redis, which does nothing else meanwhile, is held up for long.
         for (let at = 0; at < ofOrg.length; at += limits.queueBulkScansMax) {
+          if (at > 0) await rest?.();
           await queue.addBulk(ofOrg.slice(at, at + limits.queueBulkScansMax).map(entryOf));
         }
       });

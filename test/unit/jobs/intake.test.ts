@@ -1,26 +1,31 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { systemClock } from "../../../src/adapters/system-clock.ts";
 import { GatewayError } from "../../../src/contracts/errors.ts";
 import { limits } from "../../../src/contracts/limits.ts";
+import { Callers } from "../../../src/jobs/callers.ts";
 import { openIntake } from "../../../src/jobs/intake.ts";
 import { QueueLength } from "../../../src/jobs/queue-length.ts";
 import type { Intake, OrgDepth } from "../../../src/ports/job-queue.ts";
 import { MemoryQueue, queuedScan } from "../../support/memory-queue.ts";
+import { StillClock } from "../../support/still-clock.ts";
 
 const clock = systemClock();
 let queue: MemoryQueue;
 let length: QueueLength;
+let callers: Callers;
 let pokes: number;
 let intake: Intake;
 
 beforeEach(() => {
   queue = new MemoryQueue(clock);
   length = new QueueLength(queue);
+  callers = new Callers(clock);
   pokes = 0;
   intake = openIntake({
     queue,
     length,
     clock,
+    callers,
     onAccepted: () => {
       pokes += 1;
     },
@@ -59,6 +64,47 @@ describe("what comes in", () => {
     queue.failure = undefined;
     await intake.accept(scans(1), undefined);
     expect((await queue.depth()).waiting).toBe(1);
+  });
+});
+
+describe("beside callers", () => {
+  test("a commit is brought in pieces while they are there, and in one when they are gone", async () => {
+    await intake.accept(scans(2), undefined);
+    intake.callerCame(clock.elapsedMs());
+    await intake.accept(scans(2), undefined);
+    intake.callerCame(clock.elapsedMs() - limits.callersStayMs);
+    await intake.accept(scans(2), undefined);
+    expect(queue.rests.map((rest) => rest !== undefined)).toEqual([false, true, false]);
+  });
+
+  test("a piece is followed by its pause, but for who has waited long", async () => {
+    const still = new StillClock();
+    callers = new Callers(still);
+    intake = openIntake({ queue, length, clock: still, callers, onAccepted: () => {} });
+    callers.came(still.elapsedMs());
+    const held = Promise.withResolvers<void>();
+    queue.wait = held.promise;
+    const accepted = intake.accept(scans(2), undefined);
+    while (queue.rests.length === 0) await new Promise(setImmediate);
+    const rest = queue.rests[0]!;
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    try {
+      const pauses = vi.spyOn(globalThis, "setTimeout");
+      still.advance(10);
+      const resting = rest();
+      expect(pauses.mock.lastCall?.[1]).toBe(10 * limits.queuePauseFactor);
+      vi.runAllTimers();
+      await resting;
+      still.advance(limits.queueAcceptMsMax);
+      callers.came(still.elapsedMs());
+      await rest();
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    }
+    held.resolve();
+    await accepted;
   });
 });
 

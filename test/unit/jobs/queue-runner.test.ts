@@ -4,6 +4,7 @@ import { systemClock } from "../../../src/adapters/system-clock.ts";
 import type { App, Org, Plan } from "../../../src/contracts/account.ts";
 import { GatewayError } from "../../../src/contracts/errors.ts";
 import { limits } from "../../../src/contracts/limits.ts";
+import { Callers } from "../../../src/jobs/callers.ts";
 import { QueueLength } from "../../../src/jobs/queue-length.ts";
 import { QueueRunner } from "../../../src/jobs/queue-runner.ts";
 import type { QueuedScan, ScanRunner } from "../../../src/ports/job-queue.ts";
@@ -14,6 +15,7 @@ const clock = systemClock();
 const { app, org } = callerOf();
 let queue: MemoryQueue;
 let length: QueueLength;
+let callers: Callers;
 let ran: string[];
 let failed: GatewayError[];
 let trouble: string[];
@@ -43,6 +45,7 @@ const start = (): void => {
     findApp: async (appId): Promise<App | undefined> => (appId === "gone" ? undefined : app),
     findOrg: async (): Promise<Org> => ({ ...org, plan }),
     clock,
+    callers,
     workers: 1,
     onTrouble: (detail) => trouble.push(detail),
   });
@@ -51,6 +54,7 @@ const start = (): void => {
 beforeEach(() => {
   queue = new MemoryQueue(clock);
   length = new QueueLength(queue);
+  callers = new Callers(clock);
   [ran, failed, trouble, plan, room] = [[], [], [], "enterprise", 4];
   decide = () => setTimeout(1);
 });
@@ -88,6 +92,42 @@ describe("queued work", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  test("each batch is followed by its pause while there are callers, and all of them are run", async () => {
+    const asked: number[] = [];
+    callers.pauseMs = (tookMs) => {
+      asked.push(tookMs);
+      return 1;
+    };
+    queue.put(...Array.from({ length: 20 }, (_, n) => queuedScan(clock, `${n}`)));
+    start();
+    await until(() => queue.outcomes.length === 20);
+    expect(asked).toHaveLength(20 / room);
+    expect(Math.min(...asked)).toBeGreaterThan(0);
+  });
+
+  test("new work does not cut a pause short, a stop does", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    try {
+      decide = async () => {};
+      callers.pauseMs = () => 60_000;
+      queue.put(...Array.from({ length: room + 1 }, (_, n) => queuedScan(clock, `${n}`)));
+      start();
+      while (ran.length < room) await new Promise(setImmediate);
+      runner.poke();
+      for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+      expect(ran).toHaveLength(room);
+      const stopped = runner.stop();
+      while (vi.getTimerCount() > 0) {
+        await new Promise(setImmediate);
+        vi.advanceTimersByTime(1);
+      }
+      await stopped;
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(queue.outcomes.map(({ is }) => is).sort()).toEqual(["again", "done", "done", "done", "done"]);
   });
 
   test("a long queue of one organization does not hold up another's", async () => {

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { limits } from "../../../src/contracts/limits.ts";
+import { Callers } from "../../../src/jobs/callers.ts";
+import { StillClock } from "../../support/still-clock.ts";
+
+const { callersStayMs, queuePauseFactor, queuePauseMsMax } = limits;
+
+describe("the room that queued work leaves to callers", () => {
+  test("none before the first came", () => {
+    expect(new Callers(new StillClock()).pauseMs(10)).toBe(0);
+  });
+
+  test.each([
+    ["right after one came", 0, 10, 10 * queuePauseFactor],
+    ["for as long as one may be followed by another", callersStayMs - 1, 10, 10 * queuePauseFactor],
+    ["no longer", callersStayMs, 10, 0],
+    ["after a piece that took no time", 0, 0, 0],
+    ["bounded, after a long piece", 0, 10_000, queuePauseMsMax],
+  ])("%s", (_, agoMs, tookMs, pauseMs) => {
+    const clock = new StillClock();
+    const callers = new Callers(clock);
+    callers.came(clock.elapsedMs());
+    clock.advance(agoMs);
+    expect(callers.areHere).toBe(agoMs < callersStayMs);
+    expect(callers.pauseMs(tookMs)).toBe(pauseMs);
+  });
+
+  test("under callers without end queued work has its share of the time", () => {
+    const clock = new StillClock();
+    const callers = new Callers(clock);
+    let workedMs = 0;
+    for (const tookMs of [1, 2, 30, 500, 0.1].flatMap((ms) => Array.from({ length: 20 }, () => ms))) {
+      callers.came(clock.elapsedMs());
+      clock.advance(tookMs);
+      workedMs += tookMs;
+      callers.came(clock.elapsedMs());
+      clock.advance(callers.pauseMs(tookMs));
+    }
+    expect(workedMs / clock.elapsedMs()).toBeGreaterThanOrEqual(1 / (1 + queuePauseFactor));
+  });
+});
