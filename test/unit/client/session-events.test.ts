@@ -60,7 +60,7 @@ describe("a stream with faults", () => {
       name: "falls silent",
       answers: [events(audit(1)), events(audit(2) + audit(3))],
       from: [undefined, "1"],
-      silenceMs: 600,
+      silenceMs: 2_000,
     },
   ])("one that $name goes on where it was", async ({ answers, from, silenceMs }) => {
     server.script(...answers);
@@ -78,10 +78,10 @@ describe("a stream with faults", () => {
         comments += 1;
         response.write(comments < 8 ? ":\n\n" : audit(1));
         if (comments === 8) clearInterval(timer);
-      }, 100);
+      }, 300);
     };
     server.script(alive);
-    expect(await take(client.sessionEvents("s", { silenceMs: 600 }), 1)).toHaveLength(1);
+    expect(await take(client.sessionEvents("s", { silenceMs: 2_000 }), 1)).toHaveLength(1);
     expect(server.arrived).toHaveLength(1);
   });
 
