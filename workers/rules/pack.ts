@@ -20,6 +20,7 @@ import { pretenceLanguageRules } from "./languages-pretence.ts";
 import { questionLanguageRules } from "./languages-questions.ts";
 import { romanceRules } from "./languages-romance.ts";
 import { takeoverLanguageRules } from "./languages-takeover.ts";
+import { taskOverLanguageRules } from "./languages-task-over.ts";
 import { leakRules } from "./leak.ts";
 import { keptSecretRules } from "./leak-kept-secret.ts";
 import { obfuscationRules } from "./obfuscation.ts";
@@ -49,6 +50,7 @@ export const rulePack: readonly RuleSpec[] = [
   ...pressureLanguageRules,
   ...questionLanguageRules,
   ...pretenceLanguageRules,
+  ...taskOverLanguageRules,
   ...jailbreakPersonaRules,
   ...jailbreakPressureRules,
   ...dataInstructionRules,
