@@ -114,8 +114,8 @@ interface Defended {
 /**
  * What a developer's prompt takes from the evidence for an attack: this share of the weight of rules of these families, and the odds of
  * the injection head by this factor; a likelihood up to `from` takes nothing. Rules that fire within the first `openingUnits` keep their
- * weight, but for those that stand where such prompts begin (`developersOwn`: role tokens, the terms of a password game). Chosen on
- * train, by what is found at equal false positives.
+ * weight, but for those on what such prompts begin with (`developersOwn`: role tokens, whom to obey, the terms of a password game).
+ * Chosen on train, by what is found at equal false positives.
  */
 export const defended: Defended = {
   families: ["injection", "jailbreak"],
@@ -123,7 +123,7 @@ export const defended: Defended = {
   rules: 0.95,
   headOdds: 7,
   openingUnits: 24,
-  developersOwn: ["INJ-1311", "INJ-1410", "INJ-1420"],
+  developersOwn: ["INJ-1311", "INJ-1330", "INJ-1350", "INJ-1410", "INJ-1420", "INJ-1450"],
 };
 
 /** The family a head speaks for. */

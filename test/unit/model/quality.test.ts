@@ -6,7 +6,8 @@ import { isFlaggedAsAttack, type JudgedRow, type QualityRow, readQualityRows } f
 
 /**
  * The project's own texts: attacks and their look-alikes in fourteen languages. The attacks teach nothing: a phrase grammar must not
- * take from them. The ordinary documents share themes with `workers/model/own/plain.txt`, which flatters on them. The bars stand a little under what the engine reaches, so that a change which makes it worse is seen here first.
+ * take from them. Forty of those in prompts were written to
+ * avoid every usual word. The ordinary documents share themes with `workers/model/own/plain.txt`, which flatters on them. The bars stand a little under what the engine reaches, so that a change which makes it worse is seen here first.
  */
 const rows = ["attacks", "ordinary"].flatMap((name) =>
   readQualityRows(new URL(`../../quality/${name}.jsonl`, import.meta.url).pathname),
@@ -17,7 +18,7 @@ for (const row of rows) judged.push({ row, judged: await judge(row) });
 
 describe("the engine on the project's own texts", () => {
   test.each([
-    { head: "injection (prompts)", recallMin: 0.7 },
+    { head: "injection (prompts)", recallMin: 0.65 },
     { head: "instruction in data", recallMin: 0.8 },
     { head: "exfiltration", recallMin: 1 },
     { head: "tool abuse (calls)", recallMin: 0.93 },
