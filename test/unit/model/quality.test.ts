@@ -6,8 +6,8 @@ import { isFlaggedAsAttack, type JudgedRow, type QualityRow, readQualityRows } f
 
 /**
  * The project's own texts: attacks and their look-alikes in fourteen languages. The attacks teach nothing: a phrase grammar must not
- * take from them. Forty of those in prompts were written to
- * avoid every usual word. The ordinary documents share themes with `workers/model/own/plain.txt`, which flatters on them. The bars stand a little under what the engine reaches, so that a change which makes it worse is seen here first.
+ * take from them; forty of those in prompts avoid every usual word. The ordinary documents share themes with `workers/model/own/plain.txt`,
+ * which flatters on them. The bars stand a little under what the engine reaches, so that a change which makes it worse is seen here first.
  */
 const rows = ["attacks", "ordinary"].flatMap((name) =>
   readQualityRows(new URL(`../../quality/${name}.jsonl`, import.meta.url).pathname),
