@@ -169,7 +169,6 @@ const found: Readonly<Record<string, string>> = {
   "a default login on somebody's machine": "https://username:password@shop.corp.net/admin",
   "a framework's key of any signs": `SECRET_KEY = 'django-insecure-${sample("a-z0-9!@#$%^&*(=+)_", 50, 3)}'`,
   "a column of assignments": "password        => '4ian1234',",
-  "a column made with tabs": `API_KEY\t\t= "${key(32)}"`,
   "a space behind the quote": `apiKey := " ${key(24)} "`,
   "a numbered key": `Unseal Key 2: ${base64(44)}`,
   "a name before the value": `<secret>{GLOBEX_ACCESS_KEY AQAAABAAA ${key(20)}}</secret>`,

@@ -8,10 +8,9 @@ import { anyCase, valueRule } from "./value-rule.ts";
 /** What may stand between a name and its value: a closing quote or bracket, a sign, an opening quote. */
 const signs = [
   ...["=", ":", '"', "'", '\\"', "`", ">", "]", "|", "{", '("', "('", "\n"],
-  // Two spaces or a tab: signs are often set in a column.
+  // Two spaces: signs are often set in a column. No tab: it would take the comma's place among the automaton's quick classes.
   ...[
     "  ",
-    "\t",
     " =",
     " :",
     "?=",
