@@ -1,10 +1,11 @@
 import { strict as assert } from "node:assert";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { median, round2 } from "./figures.ts";
 import { appendHistory } from "./history.ts";
-import { Connection, requestText } from "./load/connection.ts";
 import { type BenchGateway, startGateway } from "./load/gateway.ts";
 import { type OpenLoopResult, offer } from "./load/open-loop.ts";
 import { samplesOf } from "./load/texts.ts";
@@ -16,8 +17,7 @@ const usage = `npm run bench -- queue [options]
   --json       print JSON instead of a table
 `;
 
-/** Queued texts are a page of chat, synchronous ones the size that the load bench uses. */
-const queuedBytes = 256;
+/** The size that the load bench uses. */
 const callerBytes = 1_024;
 const batchScans = 1_000;
 const sliceSeconds = 1;
@@ -60,15 +60,16 @@ export async function run(args: string[]): Promise<void> {
   try {
     await measure("warm-up");
     // The threads of queued scans start with the first of them.
-    await acceptAll(gateway, batchScans);
+    await fill(gateway, batchScans).done;
     await drain(gateway, batchScans);
     const before = await measure("nothing queued");
-    let isFilling = true;
-    const filling = acceptAll(gateway, scans).finally(() => {
-      isFilling = false;
-    });
-    const accepting = await measure("while the batch is accepted", async () => isFilling);
-    const acceptedPerSecond = await filling;
+    const filler = fill(gateway, scans);
+    const accepting = await measure("while the batch is accepted", async () => filler.accepted() < scans);
+    const acceptedPerSecondBeside = Math.round(filler.accepted() / accepting.seconds);
+    const acceptedBeside = filler.accepted();
+    const aloneMs = performance.now();
+    await filler.done;
+    const acceptedPerSecondAlone = Math.round(((scans - acceptedBeside) / (performance.now() - aloneMs)) * 1_000);
     const atFirst = await ranIn(gateway);
     const beganMs = performance.now();
     // No slice begins where the queue may be empty before it ends.
@@ -83,7 +84,8 @@ export async function run(args: string[]): Promise<void> {
 
     const was = (before.p99Ms + after.p99Ms) / 2;
     const ratios = [accepting, running].map(({ p99Ms }) => round2(p99Ms / was));
-    const queue = { part: "the queue", scans, acceptedPerSecond, perSecondBeside, perSecondAlone, ratios };
+    const accepted = { acceptedPerSecondBeside, acceptedPerSecondAlone };
+    const queue = { part: "the queue", scans, ...accepted, perSecondBeside, perSecondAlone, ratios };
     const claim = "the p99 of callers is at most twice what it was";
     const rows = [before, accepting, running, after, { ...queue, claim, holds: ratios.every((ratio) => ratio <= 2) }];
     if (values.json) console.log(JSON.stringify(rows));
@@ -98,26 +100,28 @@ export async function run(args: string[]): Promise<void> {
 function figuresOf(slices: readonly OpenLoopResult[]) {
   const usual = (share: number): number => median(slices.map(({ accepted }) => accepted.percentile(share)));
   const refused = slices.reduce((sum, slice) => sum + slice.refused.count, 0);
-  return { refused, p50Ms: usual(0.5), p90Ms: usual(0.9), p99Ms: usual(0.99) };
+  const seconds = slices.reduce((sum, slice) => sum + slice.seconds, 0);
+  return { refused, seconds: round2(seconds), p50Ms: usual(0.5), p90Ms: usual(0.9), p99Ms: usual(0.99) };
 }
 
-/** Sends all batches, one after the other, on one connection; returns scans accepted a second. */
-async function acceptAll(gateway: BenchGateway, scans: number): Promise<number> {
-  const connection = await Connection.open(gateway.port);
-  const texts = samplesOf(queuedBytes, "differ").map(({ next }) => (JSON.parse(next()) as { text: string }).text);
-  const items = Array.from({ length: batchScans }, (_, n) => ({
-    kind: "scan",
-    id: `${n}`,
-    text: texts[n % texts.length],
-  }));
-  const request = requestText("/v1/scan/batch", gateway.key, JSON.stringify({ items }));
-  const beganMs = performance.now();
-  for (let sent = 0; sent < scans; sent += batchScans) {
-    const { status, body } = await connection.exchange(request);
-    assert.equal(status, 202, body);
-  }
-  connection.close();
-  return Math.round((scans / (performance.now() - beganMs)) * 1_000);
+/** A process of its own that sends batches. */
+interface Filler {
+  /** Scans accepted by now. */
+  accepted(): number;
+  /** Resolves when all were. */
+  readonly done: Promise<void>;
+}
+
+function fill({ port, key }: BenchGateway, scans: number): Filler {
+  const file = new URL("queue-filler.ts", import.meta.url).pathname;
+  const args = [file, `${port}`, key, `${scans}`, `${batchScans}`];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  let batches = 0;
+  child.stdout.setEncoding("latin1").on("data", (lines: string) => {
+    batches += lines.split("\n").length - 1;
+  });
+  const done = once(child, "close").then(([code]) => assert.equal(code, 0, "all batches are accepted"));
+  return { accepted: () => batches * batchScans, done };
 }
 
 /** Queued scans that the gateway has completed. */

@@ -230,10 +230,10 @@ export const limits = {
   queueCommitUnitsMax: 4_194_304,
   /** While callers are there: each piece of queued work is followed by a pause of so many times its length, at most so long. */
   callersStayMs: 250,
-  queuePauseFactor: 3,
+  queuePauseFactor: 5,
   queuePauseMsMax: 100,
   /** A commit is made in pieces of so many entries then, without pauses once a request of it has waited so long. */
-  queuePieceScansMax: 50,
+  queuePieceScansMax: 100,
   queueAcceptMsMax: 2_000,
   /** Entries that came in pieces, and whose acceptance did not come, are dropped after so long. */
   queueBroughtMsMax: 60_000,
