@@ -5,14 +5,10 @@ import type { RedisKeys } from "./keys.ts";
 const numberSessions = loadScript("number-sessions");
 const findNumber = loadScript("find-number");
 
-/** In one field of the counts (lua/append-frames.lua): most blocks of a flush hold several of its sessions. */
-const numbersPerBlock = 16;
-
 /** Where a session's frames are counted. */
 export interface Slot {
-  /** The block and the place in it, from 0. */
-  readonly block: number;
-  readonly place: number;
+  /** From 0. */
+  readonly slot: number;
   /** Names the counting: frame-log.ts `numbering`. */
   readonly numbering: string;
 }
@@ -74,23 +70,26 @@ export class FrameNumbers {
 
 function slotOf(epoch: string, found: string): Slot {
   const [slot = "", name = ""] = found.split(":");
-  const block = Math.floor(Number(slot) / numbersPerBlock);
-  return { block, place: Number(slot) % numbersPerBlock, numbering: `${epoch}y${name}` };
+  return { slot: Number(slot), numbering: `${epoch}y${name}` };
 }
 
-/** Some sessions' slots and what their counts grow by, as the script that counts takes them: growths, places, number of blocks, blocks. */
-export function growthOf(slots: readonly Slot[], growths: readonly number[]): (Buffer | number)[] {
+/** As one piece at most so many numbers for each session of a flush, and in all: what is between is read and written too. */
+const numbersPerSessionMax = 8;
+const numbersPerPieceMax = 4_096;
+
+/** Some sessions' slots and what their counts grow by, as the script that counts takes them (lua/append-frames.lua, ARGV 7 to 10). */
+export function growthOf(slots: readonly Slot[], growths: readonly number[]): (Buffer | string | number)[] {
+  const all = slots.map(({ slot }) => slot);
+  const first = Math.min(...all);
+  const span = Math.max(...all) - first + 1;
+  if (span > Math.min(slots.length * numbersPerSessionMax, numbersPerPieceMax)) {
+    return [0, 0, "", all.map((slot, index) => `${slot} ${growths[index]}`).join(" ")];
+  }
   const grow = Buffer.alloc(slots.length * 4);
   const places = Buffer.alloc(slots.length * 2);
-  const firsts = new Map<number, number>();
-  for (const [index, { block, place }] of slots.entries()) {
-    let first = firsts.get(block);
-    if (first === undefined) {
-      first = firsts.size * numbersPerBlock + 1;
-      firsts.set(block, first);
-    }
+  for (const [index, slot] of all.entries()) {
     grow.writeUInt32BE(growths[index]!, index * 4);
-    places.writeUInt16BE(first + place, index * 2);
+    places.writeUInt16BE(slot - first + 1, index * 2);
   }
-  return [grow, places, firsts.size, ...firsts.keys()];
+  return [first, span, grow, places];
 }

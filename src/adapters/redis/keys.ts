@@ -44,10 +44,7 @@ export const redisKeys = (namespace: string) => ({
   // Session frames, by shard: numbers, live entry and what is kept change in one step (lua/append-frames.lua).
   /** String epoch:turns:side. Lives as long as the data. */
   frameState: (shard: number) => `${namespace}:{frames-${shard}}:state`,
-  /**
-   * Hash session → slot:name, and hash of 32-bit numbers, 16 slots a field; two sides, that turn when one is full: then the older is
-   * forgotten.
-   */
+  /** Hash session → slot:name, and string of 32-bit numbers by slot; two sides, that turn when one is full: then the older is forgotten. */
   frameSlots: (shard: number, side: 0 | 1) => `${namespace}:{frames-${shard}}:slots-${side}`,
   frameCounts: (shard: number, side: 0 | 1) => `${namespace}:{frames-${shard}}:counts-${side}`,
   /** String: a gateway's last flush. Expires 10 minutes after it. */

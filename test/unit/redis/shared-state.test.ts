@@ -106,6 +106,32 @@ describe("session frames in Redis", () => {
     log.close();
   });
 
+  test("sessions counted near each other and far apart have the same numbers", async () => {
+    const log = redisFrameLog(connection, keys, clock, 1);
+    const seen: LoggedFrame[] = [];
+    const stop = await log.follow((frames) => seen.push(...frames));
+    const all = Array.from({ length: 100 }, (_, index) => `s${index}`);
+    for (const sessions of [all, ["s0", "s99"], ["s98", "s99"], ["s99", "s0", "s50"], all]) {
+      await log.append(sessions.flatMap((session) => framesOf(session, 1, session === "s99" ? 2 : 1)));
+    }
+    const ofEach = Map.groupBy(seen, ({ session }) => session);
+    const countOf = new Map([
+      ["s0", 4],
+      ["s50", 3],
+      ["s98", 3],
+      ["s99", 10],
+    ]);
+    for (const session of all) {
+      const count = countOf.get(session) ?? 2;
+      expect([session, numbersOf(ofEach.get(session)!)]).toEqual([
+        session,
+        Array.from({ length: count }, (_, n) => n + 1),
+      ]);
+    }
+    stop();
+    log.close();
+  });
+
   test("a stream is kept to its bounds and for its time", async () => {
     const log = redisFrameLog(connection, keys, clock, 1);
     await appendAll(log, framesOf("a", 1, 3));

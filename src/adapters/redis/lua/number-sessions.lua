@@ -1,6 +1,6 @@
 -- Gives sessions a slot where their frames are counted, and their counting a name.
 --   KEYS     1 state (string epoch:serial:side) · 2, 3 slots, two sides (hash session → slot:name) ·
---            4, 5 counts, two sides (hash block → 16 big-endian 32-bit numbers, one a session: slot 17 is the second of block 1)
+--            4, 5 counts, two sides (one 32-bit number a session, at its slot)
 --   ARGV     1 a state that has lost numbers, or '' · 2 a name for a new epoch · 3 sessions after which the sides turn ·
 --            4 … sessions
 --   returns  { state, slot:name, … }
@@ -23,11 +23,6 @@ if state ~= before then redis.call('SET', KEYS[1], state) end
 
 local slots, counts, olderSlots, olderCounts = KEYS[2 + side], KEYS[4 + side], KEYS[3 - side], KEYS[5 - side]
 local reply = { state }
-
-local function blockOf(hash, ofSlot)
-  return redis.call('HGET', hash, math.floor(ofSlot / 16)) or string.rep('\0', 64)
-end
-
 local slot = redis.call('HLEN', slots)
 for s = 4, #ARGV do
   local found = redis.call('HGET', slots, ARGV[s])
@@ -36,9 +31,8 @@ for s = 4, #ARGV do
     local older = redis.call('HGET', olderSlots, ARGV[s])
     if older then
       local olderSlot, olderName = string.match(older, '^(%d+):(%w+)$')
-      local number = string.sub(blockOf(olderCounts, olderSlot), olderSlot % 16 * 4 + 1, olderSlot % 16 * 4 + 4)
-      local block, at = blockOf(counts, slot), slot % 16 * 4
-      redis.call('HSET', counts, math.floor(slot / 16), block:sub(1, at) .. number .. block:sub(at + 5))
+      local number = redis.call('BITFIELD', olderCounts, 'GET', 'u32', '#' .. olderSlot)[1]
+      redis.call('BITFIELD', counts, 'SET', 'u32', '#' .. slot, number)
       name = olderName
     end
     found = slot .. ':' .. name
