@@ -28,6 +28,8 @@ class Uncounted {
   /** Characters of jobs that finished after the bill was read, and of those that the store did not have by then. */
   chars = 0;
   undurable = 0;
+  /** Characters that have become durable since the first. */
+  settled = 0;
   #commit: { readonly durable: Promise<void>; chars: number } | undefined;
 
   /** Jobs of one commit share one promise, so that most jobs cost two additions. */
@@ -42,6 +44,7 @@ class Uncounted {
     this.#commit = commit;
     const settle = (): void => {
       this.undurable -= commit.chars;
+      this.settled += commit.chars;
       if (this.#commit === commit) this.#commit = undefined;
     };
     durable.then(settle, settle);
@@ -50,7 +53,7 @@ class Uncounted {
 
 interface Account {
   bill: Bill;
-  /** True after a change of accounts: the bill is to be read anew before it is used. */
+  /** The bill is to be read anew before it is used: accounts have changed, or it decides and may lack a job. */
   isStale: boolean;
   readonly uncounted: Uncounted;
   usedMs: number;
@@ -115,21 +118,29 @@ class BillKeeper implements Quota {
   }
 
   /**
-   * An answer holds the jobs that were known to be durable when it came, and no other (ports/counter-store.ts): what is
-   * not durable then comes on top, the rest is in the bill.
+   * An answer holds the jobs that were known to be durable when it came (ports/counter-store.ts): what is not durable then comes
+   * on top, the rest is in the bill.
    */
   async #read(orgIds: readonly string[]): Promise<void> {
+    const before = new Map(orgIds.map((orgId) => [orgId, this.#accounts.get(orgId)?.uncounted.settled ?? 0]));
     const bills = await this.#counters.bills(orgIds, this.#clock.nowMs());
-    for (const bill of bills) this.#keep(bill);
+    for (const bill of bills) this.#keep(bill, before.get(bill.org.id) ?? 0);
   }
 
-  #keep(bill: Bill): void {
+  /**
+   * `settledBefore`: what was durable when the store was asked. What became so since may have been told in one piece with an older
+   * answer, so where it decides the next scan asks again.
+   */
+  #keep(bill: Bill, settledBefore: number): void {
     const { org, period } = bill;
     const account = this.#accounts.get(org.id);
     if (account?.bill.period.startMs === period.startMs) {
+      const { uncounted } = account;
+      const nowMs = this.#clock.nowMs();
+      const unsure = uncounted.settled - settledBefore;
       account.bill = bill;
-      account.isStale = false;
-      account.uncounted.chars = account.uncounted.undurable;
+      uncounted.chars = uncounted.undurable;
+      account.isStale = refusalOf(bill, uncounted.chars, nowMs) !== refusalOf(bill, uncounted.chars + unsure, nowMs);
       return;
     }
     const [oldest] = this.#accounts.keys();

@@ -173,7 +173,7 @@ function longFunctions(path: string): string[] {
   for (const [index, line] of lines.entries()) {
     const match = opens.exec(line);
     if (match === null || /^ *(?:if|for|while|switch|catch|return)\b/.test(line) || !/\{$|\($/.test(line)) continue;
-    const end = lines.indexOf(`${match[1]}}`, index + 1);
+    const end = lines.findIndex((later, at) => at > index && later.startsWith(`${match[1]}}`));
     if (end - index > 70) found.push(`${path}:${index + 1} ${end - index} lines`);
   }
   return found;

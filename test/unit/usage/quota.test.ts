@@ -105,12 +105,20 @@ class SlowBills {
   readonly asked: string[][] = [];
   failure: GatewayError | undefined;
   isHeld = false;
+  /** Answers are held that are as old as their questions. */
+  isLate = false;
   readonly #held: (() => void)[] = [];
 
   async bills(orgIds: readonly string[], nowMs: number): Promise<Bill[]> {
     this.asked.push([...orgIds]);
     if (this.isHeld) await new Promise<void>((resolve) => this.#held.push(resolve));
     if (this.failure !== undefined) throw this.failure;
+    const answer = this.#answer(orgIds, nowMs);
+    if (this.isLate) await new Promise<void>((resolve) => this.#held.push(resolve));
+    return answer;
+  }
+
+  #answer(orgIds: readonly string[], nowMs: number): Bill[] {
     return orgIds.flatMap((orgId) => {
       const org = this.orgs.get(orgId);
       if (org === undefined) return [];
@@ -206,10 +214,23 @@ describe("quota", () => {
     vi.advanceTimersByTime(limits.quotaRefreshMs);
     await early();
     finish(300);
+    store.isHeld = false;
     store.letGo();
     await settled();
     expect(await refusal()).toBeUndefined();
     finish(100);
+    expect(await refusal()).toBe("QUOTA_EXCEEDED");
+  });
+
+  test("nor does one slip through whose commit is heard of with an older answer", async () => {
+    await quota.admit("org_1");
+    const durable = finish(1_000);
+    store.isLate = true;
+    vi.advanceTimersByTime(limits.quotaRefreshMs);
+    await durable();
+    store.isLate = false;
+    store.letGo();
+    await settled();
     expect(await refusal()).toBe("QUOTA_EXCEEDED");
   });
 
