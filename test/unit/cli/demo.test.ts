@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Value } from "typebox/value";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openEmbedded } from "../../../src/adapters/embedded/open-embedded.ts";
 import { systemClock } from "../../../src/adapters/system-clock.ts";
 import { demoCommand } from "../../../src/cli/demo-command.ts";
@@ -75,10 +75,10 @@ describe("the history of sluice demo", () => {
 
 describe("sluice demo", () => {
   let folder = "";
-  beforeAll(() => {
+  beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "sluice-demo-"));
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
   const sluice = (args: readonly string[], env: Record<string, string> = { SLUICE_DATA_DIR: folder }) =>
     spawnSync(process.execPath, [new URL("../../../src/cli.ts", import.meta.url).pathname, ...args], {
       encoding: "utf8",
@@ -125,6 +125,7 @@ describe("sluice demo", () => {
   });
 
   test("is not added twice", () => {
+    expect(demo("--days", "1", "--scans", "10").status).toBe(0);
     expect(demo()).toMatchObject({ status: 1, stdout: "", stderr: "sluice: there is an organization Demo already.\n" });
   });
 

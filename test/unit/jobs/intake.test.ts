@@ -100,8 +100,9 @@ describe("beside callers", () => {
       await rest();
       expect(vi.getTimerCount()).toBe(0);
     } finally {
-      vi.useRealTimers();
+      // In this order: what the spy puts back is the timers' stand-in.
       vi.restoreAllMocks();
+      vi.useRealTimers();
     }
     held.resolve();
     await accepted;
