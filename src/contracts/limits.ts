@@ -237,15 +237,18 @@ export const limits = {
   queueAcceptMsMax: 2_000,
   /** Entries that came in pieces, and whose acceptance did not come, are dropped after so long. */
   queueBroughtMsMax: 60_000,
-  /** Redis: entries accepted in one transaction of its queue. */
+  /** Redis: entries accepted in one transaction of its queue, and while callers are there. */
   queueBulkScansMax: 50,
+  queueBulkPieceScansMax: 10,
   /** A scan whose holder says nothing for so long is given to another; how often a holder says that it is alive. */
   queueHoldMs: 6_000,
   queueKeepMs: 1_500,
   /** How often a gateway with nothing in hand looks for work that others accepted or that is due again. */
   queuePollMs: 250,
-  /** Scans and UTF-16 units taken for one organization before the next one's turn, and held by a gateway and not yet run. */
+  /** Scans (while callers are there: so many) and UTF-16 units taken for one organization before the next one's turn, and held by a */
+  /** gateway and not yet run. */
   queueTurnScansMax: 128,
+  queueTurnPieceScansMax: 32,
   queueTurnUnitsMax: 262_144,
   queueHandScansMax: 256,
   /** What is run in one go. One larger text goes alone. */

@@ -175,7 +175,8 @@ export class QueueRunner {
     const org = await this.#orgs.of(orgId);
     const left = this.#pace.left(orgId, planRatePerMinute[org?.plan ?? "free"]);
     const perScan = Math.max(1, this.#parts.length.unitsPerScan(orgId));
-    return Math.min(left, limits.queueTurnScansMax, Math.max(1, Math.floor(limits.queueTurnUnitsMax / perScan)));
+    const turn = this.#parts.callers.areHere ? limits.queueTurnPieceScansMax : limits.queueTurnScansMax;
+    return Math.min(left, turn, Math.max(1, Math.floor(limits.queueTurnUnitsMax / perScan)));
   }
 
   /** Resolves when the scan is decided or put back: what is left to do for it needs no loop. */

@@ -58,9 +58,10 @@ class BullJobQueue implements JobQueue {
       await connection.ask(async (client) => {
         await client.incrby(keys.queuedUnits(orgId), units);
         // A few in one transaction: neither this thread nor Redis, which does nothing else meanwhile, is held up for long.
-        for (let at = 0; at < ofOrg.length; at += limits.queueBulkScansMax) {
+        const most = rest === undefined ? limits.queueBulkScansMax : limits.queueBulkPieceScansMax;
+        for (let at = 0; at < ofOrg.length; at += most) {
           if (at > 0) await rest?.();
-          await queue.addBulk(ofOrg.slice(at, at + limits.queueBulkScansMax).map(entryOf));
+          await queue.addBulk(ofOrg.slice(at, at + most).map(entryOf));
         }
       });
     };
