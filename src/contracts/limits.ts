@@ -48,10 +48,11 @@ export const limits = {
   verdictsKeptMax: 16_384,
   verdictBytesKeptMax: 33_554_432,
   verdictsMetMax: 131_072,
-  /** Bodies known as a whole: the longest looked up, how many are kept, and the bytes of their verdicts. */
+  /** Bodies known as a whole: the longest looked up, how many are kept, the bytes of their verdicts, and bodies remembered that came once. */
   bodyNamedBytesMax: 65_536,
   bodiesKnownMax: 8_192,
   bodyVerdictBytesMax: 8_388_608,
+  bodiesMetMax: 32_768,
   /** UTF-16 units each side gives to a seam of a retrieval: longer than any attack phrase the rules know. */
   seamSideUnitsMax: 256,
   /** Idempotency keys whose first answer is on its way or not yet durable. */

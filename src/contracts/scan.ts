@@ -61,7 +61,7 @@ export interface ScanService {
   /** Throws OVERLOADED or STORE_UNAVAILABLE before a body of `bodyBytes` is parsed; cheap. */
   assertAdmits(bodyBytes: number): void;
   scan(caller: Caller, request: ScanRequest, repeat?: Repeat): Promise<ServedScan>;
-  /** Names a body among all that come to this path for the caller's app under its policy of now; "" for one that is not looked up. */
+  /** Names a body among all that come to this path for the caller's app under its policy of now; "" for one that is new or too long. */
   bodyName(caller: Caller, path: string, bytes: Uint8Array): string;
   /**
    * A scan of the body of this name, where what was read from it and its verdict are known; else undefined. At once, but where the

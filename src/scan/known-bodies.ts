@@ -4,6 +4,7 @@ import { limits } from "../contracts/limits.ts";
 import type { ScanRequest } from "../contracts/scan.ts";
 import type { Clock } from "../ports/clock.ts";
 import { type Inspected, keptBytesOf } from "./inspected.ts";
+import { MetBefore, mixed } from "./met-before.ts";
 import { versionOf } from "./policy-version.ts";
 
 /** What was read from a body, but for its text, and the verdict on that. */
@@ -13,6 +14,8 @@ export interface KnownBody {
 }
 
 const secretBytes = 16;
+const wordBytes = 4;
+const glancedWordsMax = 1_024;
 /** Path, app and policy of a body; paths and ids are far shorter. */
 const addressBytesMax = 1_024;
 
@@ -26,8 +29,11 @@ export class KnownBodies {
   readonly #known = new Map<string, KnownBody>();
   #bytes = 0;
   #hits = 0;
+  /** Glances: a body that comes for the first time needs no digest, which costs twice as much. */
+  readonly #met = new MetBefore(limits.bodiesMetMax);
   /** What is digested: the secret, the address of the last body, the body. */
-  readonly #digested = Buffer.allocUnsafeSlow(secretBytes + addressBytesMax + limits.bodyNamedBytesMax);
+  readonly #digested = Buffer.alloc(secretBytes + addressBytesMax + limits.bodyNamedBytesMax);
+  readonly #words = new Int32Array(this.#digested.buffer, 0, this.#digested.length / wordBytes);
   #path = "";
   #app: App | undefined;
   #bodyAt = 0;
@@ -44,15 +50,17 @@ export class KnownBodies {
   /** To be called when the engine has changed. */
   forget(): void {
     this.#digested.set(this.#clock.randomBytes(secretBytes));
+    this.#app = undefined;
     this.#known.clear();
     this.#bytes = 0;
   }
 
-  /** "" for one that is too long. Of two bodies with one name everything that a verdict depends on is the same. */
+  /** "" for one that is too long, or new. Of two bodies with one name everything that a verdict depends on is the same. */
   nameOf(path: string, app: App, bytes: Uint8Array): string {
     if (bytes.length > limits.bodyNamedBytesMax) return "";
     if (path !== this.#path || app !== this.#app) this.#address(path, app);
     this.#digested.set(bytes, this.#bodyAt);
+    if (!this.#met.see(this.#glance(bytes.length))) return "";
     return hash("sha256", this.#digested.subarray(0, this.#bodyAt + bytes.length), "binary");
   }
 
@@ -72,6 +80,15 @@ export class KnownBodies {
     }
     this.#known.set(name, { request: { task: { ...task, text: "" }, sessionId }, verdict });
     this.#bytes += bytes;
+  }
+
+  /** All words of most bodies, some of a long one, from the secret on: nobody learns from it what another app sent. */
+  #glance(bytes: number): number {
+    const end = (this.#bodyAt + bytes) >> 2;
+    const step = 1 + Math.floor(end / glancedWordsMax);
+    let sum = bytes;
+    for (let at = 0; at < end; at += step) sum = mixed(sum, this.#words[at]!);
+    return sum;
   }
 
   /** Many bodies in a row have the same. */

@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import { crc32 } from "node:zlib";
 import type { ScanTask, VersionedPolicy } from "../contracts/engine-message.ts";
 import { limits } from "../contracts/limits.ts";
 import type { ScanClient } from "../contracts/scan.ts";
@@ -7,6 +6,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { EnginePool } from "./engine-pool.ts";
 import { type Inspected, type Inspection, type Inspector, keptBytesOf } from "./inspected.ts";
 import { KnownBodies } from "./known-bodies.ts";
+import { MetBefore, mixed } from "./met-before.ts";
 
 /** What an operator sees of it. Texts that are not looked up are neither hits nor misses. */
 export interface VerdictCacheStats {
@@ -19,9 +19,8 @@ export interface VerdictCacheStats {
 
 const secretBytes = 16;
 const secretNumberBytes = 4;
-/** Golden ratio of 32 bits: each bit of what goes in reaches many of what comes out. */
-const mixed = (sum: number, unit: number): number => Math.imul(sum ^ unit, 0x9e3779b1) ^ (sum >>> 15);
-
+/** Enough to tell most texts apart, and an eighth of what a digest of 1 KB costs. */
+const glancedUnits = 64;
 const bitsOf = (digest: string): number =>
   digest.charCodeAt(0) | (digest.charCodeAt(1) << 8) | (digest.charCodeAt(2) << 16) | (digest.charCodeAt(3) << 24);
 
@@ -44,8 +43,8 @@ export class VerdictCache implements Inspector {
   #old = new Map<string, Inspected>();
   #youngBytes = 0;
   #oldBytes = 0;
-  /** Glances and digests met lately, 32 bits each, where the low ones of them say. */
-  readonly #met = new Int32Array(limits.verdictsMetMax);
+  /** Glances, and 32 bits of digests. */
+  readonly #met = new MetBefore(limits.verdictsMetMax);
   #hits = 0;
   #misses = 0;
 
@@ -109,7 +108,7 @@ export class VerdictCache implements Inspector {
   #keyOf(task: ScanTask, policy: VersionedPolicy | undefined, appId = ""): string {
     const { kind, stage, text, toolName, query, languageHint, wantsRedaction, wantsFindings } = task;
     if (appId === "" || wantsRedaction || text.length > limits.verdictTextUnitsMax) return "";
-    if (!this.#metBefore(this.#glance(text, appId))) {
+    if (!this.#met.see(this.#glance(text, appId))) {
       this.#misses += 1;
       return "";
     }
@@ -138,7 +137,7 @@ export class VerdictCache implements Inspector {
 
   /** Sees to it that the verdict is kept, if its text has come before. A failure never is. */
   #noted(key: string, inspection: Promise<Inspected>): Promise<Inspected> {
-    if (key !== "" && this.#metBefore(bitsOf(key))) {
+    if (key !== "" && this.#met.see(bitsOf(key))) {
       inspection.then(
         (inspected) => {
           // What took so long may have been cut short by the clock, the one thing besides its input that a verdict depends on.
@@ -153,16 +152,11 @@ export class VerdictCache implements Inspector {
 
   /** A number that few other texts of any app have: cheap, and no more than a hint. The secret keeps others from aiming at it. */
   #glance(text: string, appId: string): number {
-    let sum = this.#secretNumber;
+    let sum = this.#secretNumber ^ text.length;
     for (let at = 0; at < appId.length; at += 1) sum = mixed(sum, appId.charCodeAt(at));
-    return sum ^ crc32(text);
-  }
-
-  #metBefore(bits: number): boolean {
-    const place = (bits >>> 0) % limits.verdictsMetMax;
-    if (this.#met[place] === bits) return true;
-    this.#met[place] = bits;
-    return false;
+    const step = Math.max(1, Math.floor(text.length / glancedUnits));
+    for (let at = 0; at < text.length; at += step) sum = mixed(sum, text.charCodeAt(at));
+    return sum;
   }
 
   #keep(key: string, inspected: Inspected): void {

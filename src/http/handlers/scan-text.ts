@@ -27,7 +27,7 @@ function oneText<Schema extends TSchema & { static?: CommonFields }>(
 ): Handler {
   const read = bodyReader(schema);
 
-  async function readAndScan({ scans }: HandlerParts, request: KeyedRequest, bodyName: string): Promise<ServedScan> {
+  function readAndScan({ scans }: HandlerParts, request: KeyedRequest, bodyName: string): Promise<ServedScan> {
     const { pass, bytes, receivedMs, prefersAsync } = request;
     if (!prefersAsync) scans.assertAdmits(bytes.length);
     const body = read(bytes) as Static<Schema> & CommonFields;
@@ -35,8 +35,8 @@ function oneText<Schema extends TSchema & { static?: CommonFields }>(
     const sessionId = body.session_id ?? "";
     const asked = { task: taskOf(subjectOf(body), body), sessionId, receivedMs, client, bodyName };
     const repeat = repeatOf(request);
-    if (prefersAsync) return await scans.queue(pass.caller, [asked], acceptedText, repeat);
-    return await scans.scan(pass.caller, asked, repeat);
+    if (prefersAsync) return scans.queue(pass.caller, [asked], acceptedText, repeat);
+    return scans.scan(pass.caller, asked, repeat);
   }
 
   return (parts, request) => {

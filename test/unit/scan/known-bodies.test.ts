@@ -30,7 +30,11 @@ beforeEach(() => {
   bodies = new KnownBodies(new StillClock());
 });
 
-const nameOf = (body: string, path = "/scan", of: App = app): string => bodies.nameOf(path, of, Buffer.from(body));
+/** Asked twice: what comes for the first time has no name. */
+function nameOf(body: string, path = "/scan", of: App = app): string {
+  bodies.nameOf(path, of, Buffer.from(body));
+  return bodies.nameOf(path, of, Buffer.from(body));
+}
 
 describe("a body's name", () => {
   test("is the same for the same body, however often another came between", () => {
@@ -48,6 +52,11 @@ describe("a body's name", () => {
     { of: "another policy", app: { ...app, policy: { ...app.policy, disabledRules: ["inj.override.ignore"] } } },
   ])("is not that of $of", ({ body = '{"text":"a"}', path = "/scan", app: other = app }) => {
     expect(nameOf(body, path, other)).not.toBe(nameOf('{"text":"a"}'));
+  });
+
+  test("is none for a body that comes for the first time", () => {
+    expect(bodies.nameOf("/scan", app, Buffer.from("new"))).toBe("");
+    expect(bodies.nameOf("/scan", app, Buffer.from("new"))).not.toBe("");
   });
 
   test("is none for a body that is too long", () => {

@@ -142,7 +142,9 @@ describe("a text that comes again", () => {
     const cached = new VerdictCache(pool, clock);
     const { bodies } = cached;
     scans = createScanService({ pool: cached, bodies, jobs, quota: unmetered, clock, ack: "decision", onDecision });
-    const bodyName = scans.bodyName(caller, "/agent/tool-call", Buffer.from("as it came"));
+    const nameNow = (): string => scans.bodyName(caller, "/agent/tool-call", Buffer.from("as it came"));
+    expect(nameNow()).toBe("");
+    const bodyName = nameNow();
     const asked = requestOf("<SOFT_BLOCK> again", { kind: "tool_call", stage: "tool", toolName: "sh" });
     const first = JSON.parse((await scans.scan(caller, { ...asked, bodyName })).body);
     expect(scans.scanKnown(caller, bodyName, clock.elapsedMs())).toBeUndefined();
