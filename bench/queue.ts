@@ -65,8 +65,8 @@ export async function run(args: string[]): Promise<void> {
     const before = await measure("nothing queued");
     const filler = fill(gateway, scans);
     const accepting = await measure("while the batch is accepted", async () => filler.accepted() < scans);
-    const acceptedPerSecondBeside = Math.round(filler.accepted() / accepting.seconds);
     const acceptedBeside = filler.accepted();
+    const acceptedPerSecondBeside = Math.round(acceptedBeside / accepting.seconds);
     const aloneMs = performance.now();
     await filler.done;
     const acceptedPerSecondAlone = Math.round(((scans - acceptedBeside) / (performance.now() - aloneMs)) * 1_000);
