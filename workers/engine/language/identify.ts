@@ -39,7 +39,7 @@ interface ScriptView {
 
 /**
  * The language of `text` and how far rules and heads cover it. `hint`: a BCP 47 tag, or "". Pure data for the answer: no rule is
- * switched on or off by it. 2 to 15 µs for a KB; the script histogram (2 µs a KB) is all that grows with the text.
+ * switched on or off by it. 2 to 15 µs for a KB; the script histogram (1.3 µs a KB) is all that grows with the text.
  */
 export function identifyLanguage(text: string, hint: string): LanguageResult {
   const view = viewScripts(text);
