@@ -30,6 +30,8 @@ class Uncounted {
   undurable = 0;
   /** Characters that have become durable since the first. */
   settled = 0;
+  /** Characters, in no sum above, of jobs that became durable while the bill was read: it may hold them, or not. */
+  unsure = 0;
   #commit: { readonly durable: Promise<void>; chars: number } | undefined;
 
   /** Jobs of one commit share one promise, so that most jobs cost two additions. */
@@ -53,7 +55,7 @@ class Uncounted {
 
 interface Account {
   bill: Bill;
-  /** The bill is to be read anew before it is used: accounts have changed, or it decides and may lack a job. */
+  /** Accounts have changed since the bill was asked for: it is to be read anew before it is used. */
   isStale: boolean;
   readonly uncounted: Uncounted;
   usedMs: number;
@@ -66,12 +68,15 @@ class BillKeeper implements Quota {
   readonly #reading = new Map<string, Promise<void>>();
   readonly #timer: NodeJS.Timeout;
   readonly #stopWatching: () => void;
+  /** How often accounts have changed. */
+  #changes = 0;
   #refreshing = false;
 
   constructor({ counters, accounts, clock }: QuotaParts) {
     this.#counters = counters;
     this.#clock = clock;
     this.#stopWatching = accounts.watch(() => {
+      this.#changes += 1;
       for (const account of this.#accounts.values()) account.isStale = true;
     });
     this.#timer = setInterval(() => void this.#refresh(), limits.quotaRefreshMs).unref();
@@ -80,7 +85,9 @@ class BillKeeper implements Quota {
   admit(orgId: string): Promise<void> | undefined {
     const account = this.#accounts.get(orgId);
     const nowMs = this.#clock.nowMs();
-    if (account === undefined || account.isStale || hasEnded(account, nowMs)) return this.#readAndAdmit(orgId);
+    if (account === undefined || account.isStale || hasEnded(account, nowMs) || isUndecided(account, nowMs)) {
+      return this.#readAndAdmit(orgId);
+    }
     requireLeft(account, nowMs);
     return undefined;
   }
@@ -122,31 +129,32 @@ class BillKeeper implements Quota {
    * on top, the rest is in the bill.
    */
   async #read(orgIds: readonly string[]): Promise<void> {
-    const before = new Map(orgIds.map((orgId) => [orgId, this.#accounts.get(orgId)?.uncounted.settled ?? 0]));
+    const changes = this.#changes;
+    const settledBefore = new Map(orgIds.map((orgId) => [orgId, this.#accounts.get(orgId)?.uncounted.settled ?? 0]));
     const bills = await this.#counters.bills(orgIds, this.#clock.nowMs());
-    for (const bill of bills) this.#keep(bill, before.get(bill.org.id) ?? 0);
+    const isStale = changes !== this.#changes;
+    for (const bill of bills) this.#keep(bill, isStale, settledBefore.get(bill.org.id) ?? 0);
   }
 
   /**
    * `settledBefore`: what was durable when the store was asked. What became so since may have been told in one piece with an older
-   * answer, so where it decides the next scan asks again.
+   * answer.
    */
-  #keep(bill: Bill, settledBefore: number): void {
+  #keep(bill: Bill, isStale: boolean, settledBefore: number): void {
     const { org, period } = bill;
     const account = this.#accounts.get(org.id);
     if (account?.bill.period.startMs === period.startMs) {
       const { uncounted } = account;
-      const nowMs = this.#clock.nowMs();
-      const unsure = uncounted.settled - settledBefore;
       account.bill = bill;
+      account.isStale = isStale;
       uncounted.chars = uncounted.undurable;
-      account.isStale = refusalOf(bill, uncounted.chars, nowMs) !== refusalOf(bill, uncounted.chars + unsure, nowMs);
+      uncounted.unsure = uncounted.settled - settledBefore;
       return;
     }
     const [oldest] = this.#accounts.keys();
     if (oldest !== undefined && this.#accounts.size >= limits.quotaOrgsMax) this.#accounts.delete(oldest);
     const usedMs = account?.usedMs ?? this.#clock.nowMs();
-    this.#accounts.set(org.id, { bill, isStale: false, uncounted: new Uncounted(), usedMs });
+    this.#accounts.set(org.id, { bill, isStale, uncounted: new Uncounted(), usedMs });
   }
 
   /** Reads the bills that were not read for the longest time; an org that has been idle for long is let go. */
@@ -174,6 +182,10 @@ class BillKeeper implements Quota {
     }
   }
 }
+
+/** Whether it matters if the bill holds what it may hold or not. */
+const isUndecided = ({ bill, uncounted: { chars, unsure } }: Account, nowMs: number): boolean =>
+  unsure > 0 && refusalOf(bill, chars, nowMs) !== refusalOf(bill, chars + unsure, nowMs);
 
 const hasEnded = ({ bill }: Account, nowMs: number): boolean => nowMs >= bill.period.endMs;
 

@@ -234,6 +234,31 @@ describe("quota", () => {
     expect(await refusal()).toBe("QUOTA_EXCEEDED");
   });
 
+  test("nor where that commit decides only together with a later one", async () => {
+    await quota.admit("org_1");
+    const durable = finish(500);
+    store.isLate = true;
+    vi.advanceTimersByTime(limits.quotaRefreshMs);
+    await durable();
+    store.isLate = false;
+    store.letGo();
+    await settled();
+    finish(500);
+    expect(await refusal()).toBe("QUOTA_EXCEEDED");
+  });
+
+  test("an account that changes while its bill is read is read once more", async () => {
+    await quota.admit("org_1");
+    store.isLate = true;
+    vi.advanceTimersByTime(limits.quotaRefreshMs);
+    store.orgs.set("org_1", { ...baseOrg, monthlyAllowance: 0 });
+    accountsChanged();
+    store.isLate = false;
+    store.letGo();
+    await settled();
+    expect(await refusal()).toBe("QUOTA_EXCEEDED");
+  });
+
   test("previews and failed jobs count nothing", async () => {
     await quota.admit("org_1");
     quota.spend(finishedJob(clock, { chars: 5_000, preview: true }), Promise.resolve());
