@@ -170,6 +170,15 @@ describe("quota", () => {
       return settled();
     };
   };
+  /** A look at the store that is answered as of its beginning, when `meanwhile` is over. */
+  const refreshedLate = async (meanwhile: () => unknown): Promise<void> => {
+    store.isLate = true;
+    vi.advanceTimersByTime(limits.quotaRefreshMs);
+    await meanwhile();
+    store.isLate = false;
+    store.letGo();
+    await settled();
+  };
   const refusal = async (): Promise<string | undefined> => {
     try {
       await quota.admit("org_1");
@@ -225,37 +234,24 @@ describe("quota", () => {
   test("nor does one slip through whose commit is heard of with an older answer", async () => {
     await quota.admit("org_1");
     const durable = finish(1_000);
-    store.isLate = true;
-    vi.advanceTimersByTime(limits.quotaRefreshMs);
-    await durable();
-    store.isLate = false;
-    store.letGo();
-    await settled();
+    await refreshedLate(durable);
     expect(await refusal()).toBe("QUOTA_EXCEEDED");
   });
 
   test("nor where that commit decides only together with a later one", async () => {
     await quota.admit("org_1");
     const durable = finish(500);
-    store.isLate = true;
-    vi.advanceTimersByTime(limits.quotaRefreshMs);
-    await durable();
-    store.isLate = false;
-    store.letGo();
-    await settled();
+    await refreshedLate(durable);
     finish(500);
     expect(await refusal()).toBe("QUOTA_EXCEEDED");
   });
 
   test("an account that changes while its bill is read is read once more", async () => {
     await quota.admit("org_1");
-    store.isLate = true;
-    vi.advanceTimersByTime(limits.quotaRefreshMs);
-    store.orgs.set("org_1", { ...baseOrg, monthlyAllowance: 0 });
-    accountsChanged();
-    store.isLate = false;
-    store.letGo();
-    await settled();
+    await refreshedLate(() => {
+      store.orgs.set("org_1", { ...baseOrg, monthlyAllowance: 0 });
+      accountsChanged();
+    });
     expect(await refusal()).toBe("QUOTA_EXCEEDED");
   });
 
