@@ -92,7 +92,7 @@ async function append(parts: JournalParts, name: string, batch: JournalBatch): P
       },
     );
   const ofOwn = commitsOf(own);
-  const steps = connection.isCluster ? ofOwn.map((commit) => [commit]) : ofOwn.length === 0 ? [] : [ofOwn];
+  const steps = connection.isCluster ? ofOwn.map((commit) => [commit]) : [ofOwn].filter(({ length }) => length > 0);
   const ofJobs = steps.map((commits) => appendOwnOf(connection, keys, commits));
   for (const commit of commitsOf(newestOfEach(known))) ofJobs.push(appendOf(connection, keys, commit));
   if (homes.size > 0) ofJobs.unshift({ add: (pipeline) => pipeline.hset(keys.homes, homes) });
