@@ -63,7 +63,7 @@ export class Guard {
     }
   }
 
-  /** A known path with a method it does not take: 405, or what it takes where that was the question. */
+  /** A known path with a method it does not take, OPTIONS among them: 405. */
   serveOtherMethod(
     allow: string,
     series: RouteSeries,
@@ -75,8 +75,7 @@ export class Guard {
     const exchange = this.#open(head, series, method, response);
     try {
       requireSound(head);
-      if (method === "OPTIONS") exchange.answer({ status: 204, headerLines: headerLine("Allow", allow) });
-      else throw new GatewayError("METHOD_NOT_ALLOWED");
+      throw new GatewayError("METHOD_NOT_ALLOWED");
     } catch (error) {
       exchange.fail(error, headerLine("Allow", allow));
     }

@@ -6,6 +6,7 @@ import * as requests from "../contracts/wire.ts";
 import * as queue from "../contracts/wire-queue.ts";
 import * as results from "../contracts/wire-results.ts";
 import { eventStreamType } from "./handlers/session-events.ts";
+import { requestIdPattern } from "./request-head.ts";
 import { pathsOf, type Route } from "./route.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -147,7 +148,7 @@ function queryParameters({ doc }: Route): Json[] {
 
 function headerParameters({ takesBody, doc }: Route): Json[] {
   const header = (name: string, schema: TSchema): Json => ({ name, in: "header", required: false, schema });
-  const requestId = header("X-Request-Id", Type.String({ pattern: `^[A-Za-z0-9._-]{1,${limits.requestIdCharsMax}}$` }));
+  const requestId = header("X-Request-Id", Type.String({ pattern: requestIdPattern }));
   const key = header("Idempotency-Key", Type.String({ pattern: `^[!-~]{1,${limits.idempotencyKeyCharsMax}}$` }));
   const lastEvent = header(
     "Last-Event-ID",

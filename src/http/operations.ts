@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { errorTable } from "../contracts/errors.ts";
+import { GatewayError } from "../contracts/errors.ts";
 import { traceOf } from "./answer.ts";
 import type { HttpServer, OperationsParts } from "./parts.ts";
 
@@ -22,7 +22,7 @@ export async function startOperations(parts: OperationsParts): Promise<HttpServe
   const server = createServer((request, response) => {
     answer(parts, request, response).catch((error: unknown) => {
       parts.log.error({ part: "operations", ...traceOf(error) }, "a scrape failed");
-      if (!response.headersSent) send(response, request, json(500, { error: errorTable.INTERNAL.message }));
+      if (!response.headersSent) send(response, request, refusal(new GatewayError("INTERNAL")));
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -46,10 +46,10 @@ async function answer(parts: OperationsParts, request: IncomingMessage, response
   const [path] = (request.url ?? "/").split("?");
   const page = path === undefined || !Object.hasOwn(pages, path) ? undefined : pages[path];
   if (page === undefined) {
-    send(response, request, json(404, { error: "Here are /livez, /readyz and /metrics." }));
+    send(response, request, refusal(new GatewayError("NOT_FOUND", { say: "Here are /livez, /readyz and /metrics." })));
   } else if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");
-    send(response, request, json(405, { error: errorTable.METHOD_NOT_ALLOWED.message }));
+    send(response, request, refusal(new GatewayError("METHOD_NOT_ALLOWED")));
   } else send(response, request, await page(parts));
 }
 
@@ -65,6 +65,8 @@ const pages: Readonly<Record<string, (parts: OperationsParts) => OperationsReply
     contentType: "text/plain; version=0.0.4; charset=utf-8",
   }),
 };
+
+const refusal = ({ status, body }: GatewayError): OperationsReply => json(status, body);
 
 function json(status: number, value: unknown): OperationsReply {
   return { status, body: JSON.stringify(value), contentType: "application/json" };

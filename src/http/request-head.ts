@@ -24,7 +24,9 @@ export interface RequestHead {
   readonly misframed: string;
 }
 
-const requestIdShape = new RegExp(`^[A-Za-z0-9._-]{1,${limits.requestIdCharsMax}}$`);
+/** What tracing systems and gateways use in ids, base64 among it; nothing that means something in a log line or a page. */
+export const requestIdPattern = `^[A-Za-z0-9._:+/=-]{1,${limits.requestIdCharsMax}}$`;
+const requestIdShape = new RegExp(requestIdPattern);
 /** A preference among others, whatever stands around it: `wait=10, Respond-Async`. */
 const respondAsyncShape = /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i;
 /** `: ` and the line end. */

@@ -37,7 +37,7 @@ export async function startHttp(parts: HttpParts): Promise<HttpServer> {
 function addPath(app: UwsApp, guard: Guard, { metrics }: HttpParts, path: string, rows: readonly Route[]): void {
   const series = metrics.addRoute(path);
   const get = rows.find(({ method }) => method === "GET");
-  const methods = [...rows.map(({ method }) => method), ...(get === undefined ? [] : ["HEAD"]), "OPTIONS"];
+  const methods = [...rows.map(({ method }) => method), ...(get === undefined ? [] : ["HEAD"])];
   const allow = methods.join(", ");
   for (const spelling of pathsOf(rows[0]!)) {
     const pattern = spelling.replaceAll(/\{(\w+)\}/g, ":$1");

@@ -49,13 +49,20 @@ describe("the operations listener", () => {
   });
 
   test.each([
-    { method: "GET", path: "/", status: 404 },
     { method: "GET", path: "/constructor", status: 404 },
-    { method: "POST", path: "/livez", status: 405 },
     { method: "HEAD", path: "/metrics", status: 200 },
     { method: "GET", path: "/livez?probe=1", status: 200 },
   ])("$method $path: $status", async ({ method, path, status }) => {
     expect((await ask(path, method)).status).toBe(status);
+  });
+
+  test.each([
+    { method: "GET", path: "/", status: 404, code: "NOT_FOUND" },
+    { method: "POST", path: "/livez", status: 405, code: "METHOD_NOT_ALLOWED" },
+  ])("$method $path: $status with the body of every error", async ({ method, path, status, code }) => {
+    const response = await ask(path, method);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ error: expect.any(String), code, retryAfter: 0 });
   });
 
   test("/metrics is Prometheus text: every series has its HELP and TYPE, and no line is odd", async () => {
