@@ -1,6 +1,7 @@
 import type { RateState } from "../access/rate-gate.ts";
 import type { GatewayError } from "../contracts/errors.ts";
 import type { OpenStream } from "../stream/session-stream.ts";
+import { writeEvents } from "./event-stream.ts";
 import type { UwsResponse } from "./load-uws.ts";
 
 /** An answer as a handler gives it. */
@@ -108,7 +109,7 @@ export class AnswerWriter {
     if (this.#status !== 200) response.writeStatus(reasons[this.#status] ?? String(this.#status));
     response.writeHeader("X-Request-Id", this.#headLines);
     // `endWithoutBody` with an argument writes a Content-Length of its own.
-    if (this.#opening !== undefined) response.write(this.#opening);
+    if (this.#opening !== undefined) writeEvents(response, this.#opening);
     else if (this.#body !== undefined) response.end(this.#encoded(this.#body), this.#closes);
     else response.endWithoutBody();
   }

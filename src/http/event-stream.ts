@@ -10,6 +10,17 @@ import type { UwsResponse } from "./load-uws.ts";
 const nudgeEveryMs = 5_000;
 const nudgesMax = limits.streamStallMsMax / nudgeEveryMs;
 
+/**
+ * Sends events or a comment so that every client sees them at once. uWebSockets.js ends a chunk only where the next one begins, and some
+ * clients (urllib3, and with it Python's requests) take nothing of a chunk before its end: they would see each event with the one after
+ * it. So the last chunk is one that nobody misses: a comment's own blank line, or a comment after events.
+ */
+export function writeEvents(response: UwsResponse, text: string): boolean {
+  const isComment = text.startsWith(":");
+  response.write(isComment ? text.slice(0, -1) : text);
+  return response.write(isComment ? "\n" : ":\n\n");
+}
+
 /** The rest of an answer that goes on for as long as both sides want it. From its making on, only it touches the response. */
 export class EventStream implements Pipe {
   readonly #response: UwsResponse;
@@ -32,7 +43,7 @@ export class EventStream implements Pipe {
     if (this.#isOver) return false;
     let isTaken = true;
     this.#response.cork(() => {
-      isTaken = this.#response.write(text);
+      isTaken = writeEvents(this.#response, text);
     });
     if (!isTaken) this.#holdOn();
     return isTaken;

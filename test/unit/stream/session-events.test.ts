@@ -22,6 +22,15 @@ const publish = (sessionId: string, jobId: string, fields: Parameters<typeof dec
 const stagesOf = (got: Awaited<ReturnType<SseReader["take"]>>) =>
   got.map(({ data }) => [data.stage, data["job_id"] ?? data["id"] ?? data["dropped"]]);
 
+/** The text of the chunks that are there with the line end after them. */
+function wholeChunksOf(body: string): string {
+  const [, size = ""] = /^([0-9a-f]+)\r\n/i.exec(body) ?? [];
+  const start = size.length + 2;
+  const end = start + Number.parseInt(size, 16);
+  if (size === "" || body.slice(end, end + 2) !== "\r\n") return "";
+  return body.slice(start, end) + wholeChunksOf(body.slice(end + 2));
+}
+
 /** Waits until as many streams are open. */
 async function openStreams(count: number): Promise<void> {
   await expect.poll(() => server.sessions.stats().open, { interval: 2 }).toBe(count);
@@ -102,6 +111,21 @@ describe("a session stream", () => {
     publish("fresh", "job_2");
     expect(stagesOf(await reader.take(1))).toEqual([["prompt", "job_2"]]);
     reader.close();
+  });
+
+  test("a client that takes nothing of a chunk before its end sees everything at once", async () => {
+    const client = connect({ port: server.port, host: "127.0.0.1" });
+    let received = "";
+    client.setEncoding("latin1").on("data", (piece: string) => {
+      received += piece;
+    });
+    client.write(`GET /v1/sessions/chunks/events HTTP/1.1\r\nhost: x\r\nx-api-key: ${scanKey}\r\n\r\n`);
+    const whole = (): string => wholeChunksOf(received.slice(received.indexOf("\r\n\r\n") + 4));
+    await expect.poll(whole, { interval: 2 }).toMatch(/^: connected\nretry: 3000\n/);
+    publish("chunks", "job_1")?.();
+    await expect.poll(whole, { interval: 2 }).toMatch(/"job_id":"job_1".*\n\n.*\n.*"audit","id":"job_1"\}\n\n/);
+    client.destroy();
+    await openStreams(0);
   });
 
   test("HEAD shows its head and takes no place", async () => {
