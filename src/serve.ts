@@ -92,7 +92,7 @@ async function compose(threads: ScanThreads, print: Print, opened: Opened, sibli
   );
   if (operations !== undefined) opened.push(() => operations.drain());
 
-  const store = sharedStore(config, await openStore(config, clock, log), siblings);
+  const store = sharedStore(config, clock, await openStore(config, clock, log), siblings);
   opened.push(() => store.close());
   const made = await oneGatewayAtATime(store.leases, "bootstrap", () => bootstrap(store, clock, secretsOf(config)));
   print(secretsText(config, made));
@@ -152,12 +152,13 @@ async function compose(threads: ScanThreads, print: Print, opened: Opened, sibli
   };
 }
 
-/** The store as one of several processes sees it. */
-function sharedStore(config: Config, store: Store, siblings: Siblings | undefined): Store {
+/** The store as one of several gateways sees it. */
+function sharedStore(config: Config, clock: Clock, store: Store, siblings: Siblings | undefined): Store {
+  const journal = patientJournal(store.journal, clock);
+  if (config.redisUrl !== "") return { ...store, journal };
   if (siblings === undefined) return store;
   const { rates, leases, frames } = siblings;
-  const journal = patientJournal(store.journal);
-  return config.redisUrl === "" ? { ...store, journal, rates, leases, frames } : { ...store, journal };
+  return { ...store, journal, rates, leases, frames };
 }
 
 async function drain(opened: Opened, log: Logger, why: string): Promise<void> {

@@ -49,3 +49,11 @@ export interface JobRecord {
   /** Null unless failed. */
   readonly error: ErrorBody | null;
 }
+
+const idDigits = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** When an id was made, in milliseconds since the epoch, by the clock of the gateway that made it (ports/clock.ts). */
+export function madeAtMs(id: string): number {
+  const from = id.indexOf("_") + 1;
+  return [...id.slice(from, from + 10)].reduce((ms, digit) => ms * 32 + idDigits.indexOf(digit), 0);
+}

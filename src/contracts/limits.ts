@@ -305,8 +305,13 @@ export const limits = {
   processRestartMsMax: 5_000,
   processStopMsMax: 9_500,
   processReportMsMax: 1_000,
-  /** A job that is not found may have finished in another process and not be durable yet: it is looked for once more after this. */
-  siblingCommitMsMax: 40,
+  /**
+   * What another gateway of the store has answered is durable after so long: a job that is not found and was made so lately is looked
+   * for again then, so often.
+   */
+  othersCommitMsMax: 40,
+  othersJobMsMax: 30_000,
+  othersLooksMax: 3,
 
   /** How long a stop waits for running exchanges, and then for scans whose exchange is gone. */
   drainMsMax: 4_000,

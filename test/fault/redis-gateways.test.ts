@@ -111,6 +111,15 @@ describe.skipIf(redisProgram === undefined)("two gateways on one Redis", () => {
     await expect.poll(verify).toBe(401);
   });
 
+  test("a job answered by one is known to the other at once", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const answer = await here.ask("POST", "/v1/scan", { text: `Good morning, ${round}.` });
+      const { job_id: jobId } = (await answer.json()) as { job_id: string };
+      expect((await there.ask("GET", `/v1/jobs/${jobId}`)).status).toBe(200);
+    }
+    expect((await there.ask("GET", "/v1/jobs/job_01m81yb2m5xt00736g57xkeew1")).status).toBe(404);
+  });
+
   test("a scan that one accepts for later is read from the other when it is done", async () => {
     const accepted = await here.ask("POST", "/v1/scan", { text: "Good morning." }, { prefer: "respond-async" });
     expect(accepted.status).toBe(202);
