@@ -158,7 +158,7 @@ function sharedStore(config: Config, clock: Clock, store: Store, siblings: Sibli
   if (config.redisUrl !== "") return { ...store, journal };
   if (siblings === undefined) return store;
   const { rates, leases, frames } = siblings;
-  return { ...store, journal, rates, leases, frames };
+  return { ...store, journal, rates, leases, frames, isShared: true };
 }
 
 async function drain(opened: Opened, log: Logger, why: string): Promise<void> {

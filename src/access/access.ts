@@ -22,6 +22,8 @@ export interface AccessParts {
   readonly clock: Clock;
   /** SLUICE_SCAN_RATE_PER_MINUTE; 0: the plan's. */
   readonly scanRatePerMinute: number;
+  /** Other gateways use the store too. */
+  readonly isShared?: boolean;
 }
 
 /** Who may call, how often, and what. */
@@ -54,7 +56,7 @@ export interface Access {
 export function openAccess(parts: AccessParts): Access {
   const { accounts, admin, clock } = parts;
   const rates = new RateGate(parts);
-  const counter = new RequestCounter(accounts);
+  const counter = new RequestCounter(accounts, parts.isShared ?? false);
   const addresses = new AddressGate(clock);
   const admins = new AdminGate(admin ?? { setting: async () => undefined }, addresses, clock);
   const keys = new Authenticator(accounts, new KeyCache(clock), new RecentSecrets(clock), addresses, rates);

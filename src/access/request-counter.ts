@@ -1,45 +1,64 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { AccountStore } from "../ports/account-store.ts";
 import type { Tally } from "./pass.ts";
 
-const flushEveryMs = 250;
+/** Where nobody else counts, the store need not be told soon. */
+const aloneGapMs = 250;
+/** What others have counted is in the store after so long; of many requests together they tell it less often. */
+const soonGapMs = 10;
+const othersGapMs = 15;
+const manyRequests = 16;
+const manyGapMs = 50;
 
 type Totals = ReadonlyMap<string, number>;
 
-/** Counts authenticated requests a key in memory and tells the store every 250 ms: the hot path adds one to a number. */
+/** Counts authenticated requests a key in memory and tells the store soon after: the hot path adds one to a number. */
 export class RequestCounter {
   readonly #accounts: AccountStore;
   /** Tallies the next write names; a key may have several, one a pass. */
   readonly #due = new Set<Tally>();
-  readonly #timer: NodeJS.Timeout;
+  readonly #isShared: boolean;
+  #gapMs: number;
+  #timer: NodeJS.Timeout | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #next: Promise<Totals> | undefined;
 
-  constructor(accounts: AccountStore) {
+  /** `isShared`: other gateways add to these keys too. */
+  constructor(accounts: AccountStore, isShared: boolean) {
     this.#accounts = accounts;
-    this.#timer = setInterval(() => this.#flushQuietly(), flushEveryMs).unref();
+    this.#isShared = isShared;
+    this.#gapMs = isShared ? soonGapMs : aloneGapMs;
   }
 
   count(tally: Tally): void {
-    if (tally.pending === 0) this.#due.add(tally);
+    if (tally.pending === 0) {
+      this.#due.add(tally);
+      this.#plan(this.#gapMs);
+    }
     tally.pending += 1;
   }
 
-  /** The key's requests so far, over all gateways, everything this gateway has counted included. Throws what the store throws. */
+  /**
+   * The key's requests so far, over all gateways: everything counted here included, and what others counted before, unless that were
+   * a lot at once. Throws what the store throws.
+   */
   async total(tally: Tally): Promise<number> {
+    if (this.#isShared) await sleep(othersGapMs);
     // Named even where another write has just taken its count: the store answers for the keys it is asked about.
     this.#due.add(tally);
     return (await this.#flush()).get(tally.keyId) ?? 0;
   }
 
-  /** Resolves when the store knows of all that was counted here before. Throws what the store throws. */
+  /** Resolves when the store knows of all that was counted before, here and as far as in `total` by others. Throws what the store throws. */
   async settle(): Promise<void> {
+    if (this.#isShared) await sleep(othersGapMs);
     if (this.#due.size > 0) await this.#flush();
     else await this.#last;
   }
 
   /** Writes what is pending and stops. A store that fails now must not keep the process from stopping: then the counts are lost. */
   async close(): Promise<void> {
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
     if (this.#due.size > 0) await this.#flush().catch(() => undefined);
   }
 
@@ -61,16 +80,27 @@ export class RequestCounter {
       tally.pending = 0;
     }
     this.#due.clear();
+    if (this.#isShared) this.#gapMs = sumOf(counts) < manyRequests ? soonGapMs : manyGapMs;
     try {
       return await this.#accounts.addRequests(counts);
     } catch (error) {
       for (const [keyId, pending] of counts) this.#due.add({ keyId, pending });
+      this.#plan(aloneGapMs);
       throw error;
     }
   }
 
   /** The store being down is told by those who need it; the count waits for its return. */
-  #flushQuietly(): void {
-    if (this.#due.size > 0) this.#flush().catch(() => undefined);
+  #plan(gapMs: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#due.size > 0) this.#flush().catch(() => undefined);
+    }, gapMs).unref();
   }
+}
+
+function sumOf(counts: Totals): number {
+  let sum = 0;
+  for (const count of counts.values()) sum += count;
+  return sum;
 }

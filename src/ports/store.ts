@@ -19,6 +19,8 @@ export interface Store {
   readonly deadLetters: DeadLetters;
   /** How a store that is a service of its own is doing; absent where it lives in this process. */
   readonly health?: StoreHealth;
+  /** Other gateways, or processes of this one, may use it at the same time. */
+  readonly isShared?: boolean;
   /** Finishes the calls made before it and lets go of the store. */
   close(): Promise<void>;
 }

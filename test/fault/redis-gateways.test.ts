@@ -120,6 +120,17 @@ describe.skipIf(redisProgram === undefined)("two gateways on one Redis", () => {
     expect((await there.ask("GET", "/v1/jobs/job_01m81yb2m5xt00736g57xkeew1")).status).toBe(404);
   });
 
+  test("a key's requests are counted over both, those of a moment ago too", async () => {
+    const verified = async (gateway: GatewayProcess): Promise<number> => {
+      const answer = await gateway.ask("POST", "/v1/verify");
+      return ((await answer.json()) as { key: { requestCount: number } }).key.requestCount;
+    };
+    const before = await verified(there);
+    for (let n = 0; n < 5; n += 1) await here.ask("POST", "/v1/scan", { text: "Good morning." });
+    expect(await verified(there)).toBe(before + 6);
+    expect(await verified(here)).toBe(before + 7);
+  });
+
   test("a scan that one accepts for later is read from the other when it is done", async () => {
     const accepted = await here.ask("POST", "/v1/scan", { text: "Good morning." }, { prefer: "respond-async" });
     expect(accepted.status).toBe(202);

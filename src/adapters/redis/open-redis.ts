@@ -77,6 +77,7 @@ async function openOn(connection: RedisConnection, clock: Clock, options: RedisS
     queue: redisJobQueue(queueParts),
     deadLetters: redisDeadLetters(queueParts),
     health: { state: () => health.state, framesLost: () => frames.lost },
+    isShared: true,
     async close() {
       health.close();
       watch.stop();
