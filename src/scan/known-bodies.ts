@@ -4,7 +4,7 @@ import { limits } from "../contracts/limits.ts";
 import type { ScanRequest } from "../contracts/scan.ts";
 import type { Clock } from "../ports/clock.ts";
 import { type Inspected, keptBytesOf } from "./inspected.ts";
-import { MetBefore, mixed } from "./met-before.ts";
+import { MetBefore, mixedWords } from "./met-before.ts";
 import { versionOf } from "./policy-version.ts";
 
 /** What was read from a body, but for its text, and the verdict on that. */
@@ -85,10 +85,7 @@ export class KnownBodies {
   /** All words of most bodies, some of a long one, from the secret on: nobody learns from it what another app sent. */
   #glance(bytes: number): number {
     const end = (this.#bodyAt + bytes) >> 2;
-    const step = 1 + Math.floor(end / glancedWordsMax);
-    let sum = bytes;
-    for (let at = 0; at < end; at += step) sum = mixed(sum, this.#words[at]!);
-    return sum;
+    return mixedWords(this.#words, end, 1 + Math.floor(end / glancedWordsMax), bytes);
   }
 
   /** Many bodies in a row have the same. */
