@@ -186,6 +186,9 @@ export const limits = {
   quotaOrgsPerRefreshMax: 500,
   quotaOrgsMax: 10_000,
   quotaIdleMsMax: 60_000,
+  /** With other gateways an organization is near its boundary from so many characters on, or from what all used between so many looks. */
+  quotaNearCharsMin: 100_000,
+  quotaNearLooks: 4,
 
   keyCacheEntriesMax: 10_000,
   keyCacheSecondsMax: 30,

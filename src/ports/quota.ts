@@ -7,6 +7,11 @@ export interface Quota {
    * here; else a promise that rejects with the same, or with STORE_UNAVAILABLE. To be asked before any work.
    */
   admit(orgId: string): Promise<void> | undefined;
+  /**
+   * Whether the organization is so near to where nothing is left that other gateways are to know of each scan before it is answered.
+   * Absent: there are no others.
+   */
+  isNear?(orgId: string): boolean;
   /** A job has finished: what it is billed counts here from now on. `durable` settles when the store has the job. */
   spend(job: JobRecord, durable: Promise<void>): void;
 }

@@ -65,7 +65,7 @@ export async function runRetrieval(
     const finishing = jobs.finish(record, index === scans.length - 1 ? keep?.(stored, 200) : undefined);
     return audited(finishing, results[index]!.audit);
   });
-  await acknowledged(parts, finished);
+  await acknowledged(parts, org.id, finished);
   const queueMs = inspected.reduce((longest, one) => Math.max(longest, one.queueUs), 0) / 1_000;
   const engineMs = inspected.reduce((sum, one) => sum + one.engineUs, 0) / 1_000;
   return { status: 200, body, storedBody: stored, queueMs, engineMs, replayed: false };

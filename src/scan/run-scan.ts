@@ -69,6 +69,6 @@ function serve(
   const queueMs = inspected.queueUs / 1_000;
   const engineMs = inspected.engineUs / 1_000;
   const served: ServedScan = { status: 200, body, storedBody: stored, queueMs, engineMs, replayed: false };
-  const durable = acknowledged(parts, [finished]);
+  const durable = acknowledged(parts, job.orgId, [finished]);
   return durable === undefined ? served : durable.then(() => served);
 }

@@ -17,7 +17,7 @@ export interface ScanParts {
   readonly bodies?: KnownBodies;
   readonly jobs: JobLog;
   /** Asked once a request, after everything else that can refuse it and before any work. */
-  readonly quota: Pick<Quota, "admit">;
+  readonly quota: Pick<Quota, "admit" | "isNear">;
   readonly clock: Clock;
   /** SLUICE_ACK: `durable` answers a scan only when its job is durable. */
   readonly ack: "decision" | "durable";
@@ -70,10 +70,23 @@ export type Keep = (storedBody: string, status: number) => StoredAnswer;
 
 /**
  * With SLUICE_ACK=durable: resolves when the jobs are durable, rejects STORE_UNAVAILABLE when that takes too long. They are
- * still kept then, so a repeat with the same `Idempotency-Key` finds its answer. Else undefined: there is nothing to wait for.
+ * still kept then, so a repeat with the same `Idempotency-Key` finds its answer. Where the organization is near its quota other
+ * gateways are to know of the jobs first: then it resolves a moment later anyway. Else undefined: there is nothing to wait for.
  */
-export function acknowledged(parts: ScanParts, finished: readonly Promise<void>[]): Promise<void> | undefined {
-  return parts.ack === "durable" ? durableInTime(finished) : undefined;
+export function acknowledged(
+  parts: ScanParts,
+  orgId: string,
+  finished: readonly Promise<void>[],
+): Promise<void> | undefined {
+  if (parts.ack === "durable") return durableInTime(finished);
+  return parts.quota.isNear?.(orgId) === true ? soonDurable(finished) : undefined;
+}
+
+async function soonDurable(finished: readonly Promise<void>[]): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, limits.callerPatienceMsMax);
+  await Promise.race([Promise.allSettled(finished), late.promise]);
+  clearTimeout(timer);
 }
 
 async function durableInTime(finished: readonly Promise<void>[]): Promise<void> {

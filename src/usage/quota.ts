@@ -12,12 +12,15 @@ export interface QuotaParts {
   readonly counters: Pick<CounterStore, "bills">;
   readonly accounts: Pick<AccountStore, "watch">;
   readonly clock: Clock;
+  /** Other gateways use the store too. */
+  readonly isShared?: boolean;
 }
 
 /**
  * Keeps the bills of organizations that scan in memory: asking is arithmetic, without a word to the store. Bills are read
  * anew every limits.quotaRefreshMs, when their period ends and when an account changes; what finishes here in between
- * comes on top at once. `close` it before the store.
+ * comes on top at once. What other gateways do is known with the next look only: near its boundary an organization's bill is read
+ * for each scan. `close` it before the store.
  */
 export function openQuota(parts: QuotaParts): Quota & { close(): void } {
   return new BillKeeper(parts);
@@ -59,11 +62,17 @@ interface Account {
   isStale: boolean;
   readonly uncounted: Uncounted;
   usedMs: number;
+  /** From so many characters before its boundary on it is near, and was when it was last asked about. */
+  nearChars: number;
+  isNear: boolean;
+  /** Of the bill at the look before the last. */
+  lookedChars: number;
 }
 
 class BillKeeper implements Quota {
   readonly #counters: QuotaParts["counters"];
   readonly #clock: Clock;
+  readonly #isShared: boolean;
   readonly #accounts = new Map<string, Account>();
   readonly #reading = new Map<string, Promise<void>>();
   readonly #timer: NodeJS.Timeout;
@@ -72,9 +81,10 @@ class BillKeeper implements Quota {
   #changes = 0;
   #refreshing = false;
 
-  constructor({ counters, accounts, clock }: QuotaParts) {
+  constructor({ counters, accounts, clock, isShared = false }: QuotaParts) {
     this.#counters = counters;
     this.#clock = clock;
+    this.#isShared = isShared;
     this.#stopWatching = accounts.watch(() => {
       this.#changes += 1;
       for (const account of this.#accounts.values()) account.isStale = true;
@@ -89,7 +99,13 @@ class BillKeeper implements Quota {
       return this.#readAndAdmit(orgId);
     }
     requireLeft(account, nowMs);
-    return undefined;
+    if (!this.#isShared) return undefined;
+    noteNear(account, nowMs);
+    return account.isNear ? this.#readAndAdmit(orgId, limits.callerPatienceMsMax) : undefined;
+  }
+
+  isNear(orgId: string): boolean {
+    return this.#isShared && this.#accounts.get(orgId)?.isNear === true;
   }
 
   spend(job: JobRecord, durable: Promise<void>): void {
@@ -105,13 +121,16 @@ class BillKeeper implements Quota {
     this.#stopWatching();
   }
 
-  /** Where the store does not answer, the last bill stands until its period ends. */
-  async #readAndAdmit(orgId: string): Promise<void> {
-    const failure = await this.#readOne(orgId).catch((error: unknown) => ({ error }));
+  /** Where the store does not answer, or not in time, the last bill stands until its period ends. */
+  async #readAndAdmit(orgId: string, patienceMs = Number.POSITIVE_INFINITY): Promise<void> {
+    const read = this.#readOne(orgId).catch((error: unknown) => ({ error }));
+    const failure = await (Number.isFinite(patienceMs) ? inTime(read, patienceMs) : read);
     const account = this.#accounts.get(orgId);
     const nowMs = this.#clock.nowMs();
     if (failure && (account === undefined || hasEnded(account, nowMs))) throw failure.error;
-    if (account !== undefined) requireLeft(account, nowMs);
+    if (account === undefined) return;
+    requireLeft(account, nowMs);
+    noteNear(account, nowMs);
   }
 
   /** One question for all who wait for the same bill. */
@@ -154,7 +173,16 @@ class BillKeeper implements Quota {
     const [oldest] = this.#accounts.keys();
     if (oldest !== undefined && this.#accounts.size >= limits.quotaOrgsMax) this.#accounts.delete(oldest);
     const usedMs = account?.usedMs ?? this.#clock.nowMs();
-    this.#accounts.set(org.id, { bill, isStale, uncounted: new Uncounted(), usedMs });
+    const nearChars = account?.nearChars ?? limits.quotaNearCharsMin;
+    this.#accounts.set(org.id, {
+      bill,
+      isStale,
+      uncounted: new Uncounted(),
+      usedMs,
+      nearChars,
+      isNear: false,
+      lookedChars: bill.chars,
+    });
   }
 
   /** Reads the bills that were not read for the longest time; an org that has been idle for long is let go. */
@@ -172,6 +200,11 @@ class BillKeeper implements Quota {
       // Now the last in line: those that come next were there before.
       this.#accounts.set(orgId, account);
       orgIds.push(orgId);
+      account.nearChars = Math.max(
+        limits.quotaNearCharsMin,
+        (account.bill.chars - account.lookedChars) * limits.quotaNearLooks,
+      );
+      account.lookedChars = account.bill.chars;
     }
     try {
       if (orgIds.length > 0) await this.#read(orgIds);
@@ -188,6 +221,16 @@ const isUndecided = ({ bill, uncounted: { chars, unsure } }: Account, nowMs: num
   unsure > 0 && refusalOf(bill, chars, nowMs) !== refusalOf(bill, chars + unsure, nowMs);
 
 const hasEnded = ({ bill }: Account, nowMs: number): boolean => nowMs >= bill.period.endMs;
+
+function noteNear(account: Account, nowMs: number): void {
+  account.isNear = refusalOf(account.bill, account.uncounted.chars + account.nearChars, nowMs) !== undefined;
+}
+
+async function inTime<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer | undefined> {
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(late.resolve, ms, undefined);
+  return await Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
+}
 
 function requireLeft(account: Account, nowMs: number): void {
   account.usedMs = nowMs;

@@ -355,3 +355,61 @@ describe("quota", () => {
     await expect(quota.admit("org_9")).resolves.toBeUndefined();
   });
 });
+
+describe("quota with other gateways", () => {
+  const near = limits.quotaNearCharsMin;
+  const key = `org_1 ${periodAt(1, Date.parse("2026-06-15T12:00:00Z")).startMs}`;
+  let store: SlowBills;
+  let quota: ReturnType<typeof openQuota>;
+  beforeEach(() => {
+    store = new SlowBills();
+    store.orgs.set("org_1", { ...baseOrg, monthlyAllowance: 1_000_000 });
+    const clock = new StillClock("2026-06-15T12:00:00.000Z");
+    quota = openQuota({ counters: store, accounts: { watch: () => () => {} }, clock, isShared: true });
+  });
+  afterEach(() => quota.close());
+
+  test("far from its boundary a bill is read once", async () => {
+    store.chars.set(key, 1_000_000 - near - 1);
+    await quota.admit("org_1");
+    expect([quota.admit("org_1"), quota.isNear?.("org_1")]).toEqual([undefined, false]);
+  });
+
+  test("near it what others did counts with the next scan, and they are to hear of it", async () => {
+    store.chars.set(key, 1_000_000 - near);
+    await quota.admit("org_1");
+    expect(quota.isNear?.("org_1")).toBe(true);
+    store.chars.set(key, 999_999);
+    await quota.admit("org_1");
+    store.chars.set(key, 1_000_000);
+    await expect(quota.admit("org_1")).rejects.toMatchObject({ code: "QUOTA_EXCEEDED" });
+  });
+
+  test("where nothing is left nobody is asked", async () => {
+    store.chars.set(key, 1_000_000);
+    await expect(quota.admit("org_1")).rejects.toMatchObject({ code: "QUOTA_EXCEEDED" });
+    const asked = store.asked.length;
+    expect(() => quota.admit("org_1")).toThrow(expect.objectContaining({ code: "QUOTA_EXCEEDED" }));
+    expect(store.asked).toHaveLength(asked);
+  });
+
+  test("a store that does not answer in time is not waited for", async () => {
+    store.chars.set(key, 999_999);
+    await quota.admit("org_1");
+    store.isHeld = true;
+    await quota.admit("org_1");
+    store.letGo();
+  });
+
+  test("what all use between two looks is near", async () => {
+    const step = near * 2;
+    for (const chars of [0, step, step * 2]) {
+      store.chars.set(key, chars);
+      const asked = store.asked.length;
+      await quota.admit("org_1");
+      await vi.waitFor(() => expect(store.asked.length).toBeGreaterThan(asked + 1));
+    }
+    await quota.admit("org_1");
+    expect(quota.isNear?.("org_1")).toBe(true);
+  });
+});

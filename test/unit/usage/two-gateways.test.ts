@@ -52,8 +52,8 @@ describe.skipIf(redisProgram === undefined)("two gateways on one Redis", () => {
   const scan = async (at: number, key = scanKey): Promise<number> =>
     (await gateways[at]!.ask("POST", "/v1/scan", { text: "Good morning" }, { authorization: `Bearer ${key}` })).status;
   /** Of an organization of its own, which nothing has been counted for. */
-  const newKeys = async (): Promise<{ scan: string; analytics: string }> => {
-    const { id } = await administer(0, "POST", "/orgs", { name: "another", plan: "enterprise" });
+  const newKeys = async (fields: object = {}): Promise<{ scan: string; analytics: string }> => {
+    const { id } = await administer(0, "POST", "/orgs", { name: "another", plan: "enterprise", ...fields });
     const app = await administer(0, "POST", `/orgs/${id}/apps`, { name: "its" });
     const keyOf = async (kind: string) => (await administer(0, "POST", `/apps/${app.id}/keys`, { kind })).secret;
     return { scan: await keyOf("scan"), analytics: await keyOf("analytics") };
@@ -133,6 +133,27 @@ describe.skipIf(redisProgram === undefined)("two gateways on one Redis", () => {
       expect(here.org.grantRemaining).toBeLessThan(1_000);
     }, soon);
     await administer(0, "PATCH", `/orgs/${orgId}`, { monthlyAllowance: 1e9, allowOverage: true });
+  });
+
+  test.each([
+    { name: "an allowance", fields: { monthlyAllowance: 120 }, code: "QUOTA_EXCEEDED" },
+    { name: "a grant", fields: { monthlyAllowance: 60, grantRemaining: 60 }, code: "QUOTA_EXCEEDED" },
+    // An enterprise character costs 40 micro-cents.
+    {
+      name: "a spend cap",
+      fields: { monthlyAllowance: 0, allowOverage: true, spendCapCents: 1 },
+      text: "Good morning".repeat(209).slice(0, 2_500),
+      code: "SPEND_CAP_REACHED",
+    },
+  ])("$name that is used at both in turn ends at the same scan as at one", async ({ fields, text, code }) => {
+    const keys = await newKeys(fields);
+    const answers: unknown[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      const headers = { authorization: `Bearer ${keys.scan}` };
+      const answer = await gateways[n % 2]!.ask("POST", "/v1/scan", { text: text ?? "Good morning" }, headers);
+      answers.push(answer.ok ? answer.status : ((await answer.json()) as { code: string }).code);
+    }
+    expect(answers).toEqual([...Array(10).fill(200), code, code]);
   });
 
   const minuteNow = (): number => Math.floor(Date.now() / 60_000);
