@@ -19,7 +19,6 @@
  */
 import type { Signal } from "../../../src/contracts/verdict.ts";
 import { addressPassword } from "../../rules/secrets/databases.ts";
-import { UnitScratch } from "../unit-scratch.ts";
 import { closesCleanly, opensCleanly } from "./boundaries.ts";
 import { codeAt, isDigitAt, isHexAt, isWordAt } from "./characters.ts";
 import { emailAt, urlPasswordAt } from "./contact.ts";
@@ -30,6 +29,7 @@ import { namedValue } from "./named-values.ts";
 import { ipv4End, ipv6End, isNobodysIpv4, macEnd } from "./network.ts";
 import { addressAt, coordinatesAt, findPeople, labelledName } from "./people.ts";
 import { phoneAt } from "./phones.ts";
+import { type TextUnits, unitAt, unitsOf } from "./text-units.ts";
 import { isBase58Address, isBech32Address, isHexAddress, mayBeWallet } from "./wallet.ts";
 
 const email: Label = { id: "PII-1000", type: "EMAIL", what: "an e-mail address" };
@@ -42,6 +42,8 @@ const urlPassword: Label = { id: "SEC-1552", type: "URL_PASSWORD", what: "a web 
 /** Points of what has no surroundings to judge by. */
 const points = { email: 0.3, ip: 0.3, mac: 0.3, iban: 0.85, wallet: 0.55, hexWallet: 0.4, urlPassword: 0.8 } as const;
 
+const [space, dash, dot, colon, sign, low] = [32, 45, 46, 58, 64, 95];
+
 /** Hashing a wallet's address costs as much as so many looks. */
 const walletLooks = 12;
 
@@ -50,14 +52,12 @@ const stop = /[0-9@:-]/g;
 const nearUnits = 32;
 const isStop = Uint8Array.from({ length: 128 }, (_, unit) => (/[0-9@:-]/.test(String.fromCharCode(unit)) ? 1 : 0));
 
-const scratch = new UnitScratch();
-
 /** Letters before the first digit of a token, at most, for it to be an identifier. */
 const leadMax = 12;
 
 /** Every piece of personal data in `text`, in order of place. Offsets are UTF-16 units of `text`. Never throws. */
 export function findPii(text: string): Signal[] {
-  const units = scratch.of(text);
+  const units = unitsOf(text);
   const findings = new Findings(text, units);
   for (let place = nextStop(text, units, 0); place >= 0; ) {
     place = nextStop(text, units, readStop(text, place, findings));
@@ -71,7 +71,7 @@ export function findPiiWithin(
   text: string,
   ranges: readonly { readonly start: number; readonly end: number }[],
 ): Signal[] {
-  const units = scratch.of(text);
+  const units = unitsOf(text);
   const findings = new Findings(text, units);
   let place = 0;
   for (const { start, end } of ranges) {
@@ -83,10 +83,10 @@ export function findPiiWithin(
 }
 
 /** The first stop from `from` on; -1 where there is none. */
-function nextStop(text: string, units: Uint16Array, from: number): number {
+function nextStop(text: string, units: TextUnits, from: number): number {
   const nearEnd = Math.min(text.length, from + nearUnits);
   for (let place = from; place < nearEnd; place += 1) {
-    const unit = units[place]!;
+    const unit = unitAt(units, place);
     if (unit < 128 && isStop[unit] === 1) return place;
   }
   stop.lastIndex = nearEnd;
@@ -95,30 +95,32 @@ function nextStop(text: string, units: Uint16Array, from: number): number {
 
 /** Reads what stands at a stop; returns where to go on, always behind it. */
 function readStop(text: string, place: number, findings: Findings): number {
-  const unit = text.charCodeAt(place);
-  if (unit === 64) return readSign(text, place, findings);
-  if (unit === 58) return readColon(text, place, findings);
-  return unit === 45 ? readDash(text, place, findings) : readToken(text, place, findings);
+  const unit = unitAt(findings.units, place);
+  if (unit === sign) return readSign(text, place, findings);
+  if (unit === colon) return readColon(text, place, findings);
+  return unit === dash ? readDash(place, findings) : readToken(text, place, findings);
 }
 
 /** Reads the token whose first digit is at `first`; returns where to go on, always behind `first`. */
 function readToken(text: string, first: number, findings: Findings): number {
+  const { units } = findings;
   let start = first;
-  while (start > 0 && first - start <= leadMax && isWordAt(text, start - 1)) start -= 1;
+  while (start > 0 && first - start <= leadMax && isWordAt(units, start - 1)) start -= 1;
   let end = first + 1;
-  while (isWordAt(text, end)) end += 1;
-  if (first - start > leadMax || end - start > 96 || isStrayNumber(text, start, end)) return end;
+  while (isWordAt(units, end)) end += 1;
+  if (first - start > leadMax || end - start > 96) return end;
+  if (end < text.length && isStrayNumber(units, start, end)) return end;
 
   const found = longToken(text, start, end, findings);
   if (found > 0) return found;
-  const previous = shortWordBefore(text, start);
+  const previous = shortWordBefore(units, start);
   if (previous >= 0) {
     const behind = identifierAt(text, previous, findings);
     if (behind > first) return behind;
   }
   const behind = identifierAt(text, start, findings);
   if (behind > first) return behind;
-  if (opensCleanly(text, start) && closesCleanly(text, end)) {
+  if (opensCleanly(units, start) && closesCleanly(units, end)) {
     if (mixedIdentifier(text, start, end, findings) || namedValue(text, start, end, findings)) return end;
   }
   if (start === first) {
@@ -138,19 +140,20 @@ const mayJoin = (unit: number): boolean => unit > 127 || isJoint[unit] === 1;
 const aloneMin = 5;
 
 /** Too short for a value of its own, and nothing joins it to another token. */
-const isStrayNumber = (text: string, start: number, end: number): boolean =>
-  end - start < aloneMin && end < text.length && !mayJoin(text.charCodeAt(end)) && !mayJoin(text.charCodeAt(start - 1));
+const isStrayNumber = (units: TextUnits, start: number, end: number): boolean =>
+  end - start < aloneMin && !mayJoin(unitAt(units, end)) && !mayJoin(unitAt(units, start - 1));
 
 /** IBANs and wallets: they begin with letters or a fixed digit and are long. */
 function longToken(text: string, start: number, end: number, findings: Findings): number {
-  if (isWordAt(text, start - 1) || text[start - 1] === "_") return -1;
+  const { units } = findings;
+  if (isWordAt(units, start - 1) || unitAt(units, start - 1) === low) return -1;
   if (
-    codeAt(text, start) > 9 &&
-    codeAt(text, start + 1) > 9 &&
-    isDigitAt(text, start + 2) &&
-    isDigitAt(text, start + 3)
+    codeAt(units, start) > 9 &&
+    codeAt(units, start + 1) > 9 &&
+    isDigitAt(units, start + 2) &&
+    isDigitAt(units, start + 3)
   ) {
-    const stop = ibanEnd(text, start);
+    const stop = ibanEnd(text, units, start);
     if (stop > 0) {
       const isReal = findings.look() && !findings.around(start, stop).isAnnouncedMadeUp;
       findings.add(iban, start, stop, isReal ? points.iban : 0);
@@ -175,19 +178,20 @@ function walletAt(text: string, start: number, end: number, findings: Findings):
 }
 
 /** Start of a word of one to three letters that a space or dash joins to the token at `start`; -1 without one. */
-function shortWordBefore(text: string, start: number): number {
-  const joint = text[start - 1];
-  if (joint !== " " && joint !== "-") return -1;
+function shortWordBefore(units: TextUnits, start: number): number {
+  const joint = unitAt(units, start - 1);
+  if (joint !== space && joint !== dash) return -1;
   let from = start - 1;
-  while (from > 0 && start - from < 5 && codeAt(text, from - 1) > 9 && isWordAt(text, from - 1)) from -= 1;
-  return from < start - 1 && start - from < 5 && !isWordAt(text, from - 1) ? from : -1;
+  while (from > 0 && start - from < 5 && codeAt(units, from - 1) > 9 && isWordAt(units, from - 1)) from -= 1;
+  return from < start - 1 && start - from < 5 && !isWordAt(units, from - 1) ? from : -1;
 }
 
 /** What begins with a digit and is no identifier: addresses of machines, phones, houses and places. */
 function readNumber(text: string, start: number, end: number, findings: Findings): number {
-  const before = text[start - 1];
-  if (text[end] === "." && before !== "." && before !== "_" && !isWordAt(text, start - 1)) {
-    const stop = end - start <= 3 ? ipv4End(text, start) : macEnd(text, start);
+  const { units } = findings;
+  const before = unitAt(units, start - 1);
+  if (unitAt(units, end) === dot && before !== dot && before !== low && !isWordAt(units, start - 1)) {
+    const stop = end - start <= 3 ? ipv4End(units, start) : macEnd(units, start);
     if (stop > 0) {
       const isMac = end - start > 3;
       if (isMac || (!isNobodysIpv4(text.slice(start, stop)) && !isVersion(text, start))) {
@@ -208,41 +212,43 @@ const isVersion = (text: string, start: number): boolean =>
     text.slice(Math.max(0, start - 14), start),
   );
 
-function readSign(text: string, sign: number, findings: Findings): number {
-  const password = urlPasswordAt(text, sign);
+function readSign(text: string, at: number, findings: Findings): number {
+  const password = urlPasswordAt(findings.units, at);
   if (password !== undefined) {
-    const belief = addressPassword(text.slice(password.start, password.end), text, sign);
+    const belief = addressPassword(text.slice(password.start, password.end), text, at);
     if (belief > 0) findings.add(urlPassword, password.start, password.end, points.urlPassword * belief, "secrets");
-    return sign + 1;
+    return at + 1;
   }
-  const found = emailAt(text, sign);
-  if (found === undefined) return sign + 1;
+  const found = emailAt(text, findings.units, at);
+  if (found === undefined) return at + 1;
   findings.add(email, found.start, found.end, points.email);
   return found.end;
 }
 
 function readColon(text: string, place: number, findings: Findings): number {
   labelledName(text, place, findings);
-  if (!isHexAt(text, place + 1) && text.charCodeAt(place + 1) !== 58) return place + 1;
+  const { units } = findings;
+  if (!isHexAt(units, place + 1) && unitAt(units, place + 1) !== colon) return place + 1;
   let start = place;
-  while (start > 0 && place - start < 5 && isHexAt(text, start - 1)) start -= 1;
-  if (place - start > 4 || isWordAt(text, start - 1) || text[start - 1] === ":" || text[start - 1] === ".")
-    return place + 1;
-  const six = ipv6End(text, start);
+  while (start > 0 && place - start < 5 && isHexAt(units, start - 1)) start -= 1;
+  if (place - start > 4 || isWordAt(units, start - 1)) return place + 1;
+  if (unitAt(units, start - 1) === colon || unitAt(units, start - 1) === dot) return place + 1;
+  const six = ipv6End(units, start);
   if (six > place) {
     findings.add(ip, start, six, points.ip);
     return six;
   }
-  const hardware = place - start === 2 ? macEnd(text, start) : -1;
+  const hardware = place - start === 2 ? macEnd(units, start) : -1;
   if (hardware < 0) return place + 1;
   findings.add(mac, start, hardware, points.mac);
   return hardware;
 }
 
-function readDash(text: string, place: number, findings: Findings): number {
-  if (text[place + 3] !== "-" || !isHexAt(text, place - 1) || !isHexAt(text, place - 2)) return place + 1;
-  if (isWordAt(text, place - 3) || text[place - 3] === "-") return place + 1;
-  const end = macEnd(text, place - 2);
+function readDash(place: number, findings: Findings): number {
+  const { units } = findings;
+  if (unitAt(units, place + 3) !== dash || !isHexAt(units, place - 1) || !isHexAt(units, place - 2)) return place + 1;
+  if (isWordAt(units, place - 3) || unitAt(units, place - 3) === dash) return place + 1;
+  const end = macEnd(units, place - 2);
   if (end < 0) return place + 1;
   findings.add(mac, place - 2, end, points.mac);
   return end;

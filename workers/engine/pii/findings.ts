@@ -2,6 +2,7 @@ import { limits } from "../../../src/contracts/limits.ts";
 import type { Family, Signal } from "../../../src/contracts/verdict.ts";
 
 import { Surroundings } from "./surroundings.ts";
+import type { TextUnits } from "./text-units.ts";
 
 /** What a finding is called: the part of a kind that a signal shows. */
 export interface Label {
@@ -17,6 +18,8 @@ const pointsMin = 0.25;
 
 /** Collects the signals of one text and counts the looks that were paid for them. */
 export class Findings {
+  /** Those of the text. */
+  readonly units: TextUnits;
   readonly #signals: Signal[] = [];
   readonly #looksMax: number;
   readonly #around: Surroundings;
@@ -24,8 +27,9 @@ export class Findings {
   /** Phone numbers put to the library so far. */
   confirmations = 0;
 
-  /** `units`: those of `text`, at least. */
-  constructor(text: string, units: Uint16Array) {
+  /** `units`: those of `text`. */
+  constructor(text: string, units: TextUnits) {
+    this.units = units;
     this.#looksMax = Math.max(limits.piiLooksMin, Math.floor(text.length / limits.piiUnitsPerLook));
     this.#around = new Surroundings(text, units);
   }

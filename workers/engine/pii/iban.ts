@@ -1,5 +1,6 @@
 import { codeAt, isWordAt } from "./characters.ts";
 import { ibanRemainder } from "./checksums.ts";
+import { type TextUnits, unitAt } from "./text-units.ts";
 
 /** Length of an account number by country, in the registry of ISO 13616. */
 const lengths: ReadonlyMap<string, number> = new Map(
@@ -18,17 +19,17 @@ const codes = new Uint8Array(longest);
  * End of an IBAN that begins at `start`, or -1. Groups may be parted by one space or dash; the country sets the length
  * and mod 97 must be 1, so an accident needs about a hundred tries at a place where a country's letters stand.
  */
-export function ibanEnd(text: string, start: number): number {
+export function ibanEnd(text: string, units: TextUnits, start: number): number {
   const length = lengths.get(text.slice(start, start + 2).toUpperCase());
   if (length === undefined) return -1;
   let count = 0;
   let place = start;
   for (; count < length; place += 1) {
-    const code = codeAt(text, place);
+    const code = codeAt(units, place);
     if (code < 36) codes[count++] = code;
-    else if (!isSeparator(text.charCodeAt(place)) || !isWordAt(text, place + 1)) return -1;
+    else if (!isSeparator(unitAt(units, place)) || !isWordAt(units, place + 1)) return -1;
   }
-  if (isWordAt(text, place) || text[place] === "_") return -1;
+  if (isWordAt(units, place) || unitAt(units, place) === 95) return -1;
   const written = text.slice(start, place);
   if (/[a-z]/.test(written) && /[A-Z]/.test(written)) return -1;
   return codes[2]! < 10 && codes[3]! < 10 && ibanRemainder(codes, length) === 1 ? place : -1;

@@ -11,6 +11,7 @@ import { northEastKinds } from "./kinds-north-east.ts";
 import { bitsOfName } from "./name-gate.ts";
 import { type PictureNode, pictureBook, separatorOf, stepOf } from "./pictures.ts";
 import { hasWordsNear, isNearlyAll, type Surroundings } from "./surroundings.ts";
+import { type TextUnits, unitAt } from "./text-units.ts";
 
 /** Every kind that is known by its picture, ordered by id. */
 export const idKinds: readonly IdKind[] = [
@@ -46,10 +47,10 @@ const codes = new Uint8Array(40);
 const ends = new Int32Array(10);
 const nodes: PictureNode[] = [];
 
-function readCodes(text: string, start: number, end: number): number {
+function readCodes(units: TextUnits, start: number, end: number): number {
   let n = 0;
   for (let place = start; place < end && n < codes.length; place += 1) {
-    const code = codeAt(text, place);
+    const code = codeAt(units, place);
     if (code < 36) codes[n++] = code;
   }
   return n;
@@ -65,26 +66,27 @@ interface Best {
  * its end, or -1. Longer readings come first: a card number is not a twelve-digit number with four digits behind it.
  */
 export function identifierAt(text: string, start: number, findings: Findings): number {
-  if (!opensCleanly(text, start)) return -1;
+  const { units } = findings;
+  if (!opensCleanly(units, start)) return -1;
   // Behind a group of digits only whole runs are read: the rest of an account number is no card number.
-  const runsMax = followsDigits(text, start) ? 1 : 9;
+  const runsMax = followsDigits(units, start) ? 1 : 9;
   let count = 0;
   let node = book.root;
   let separator = 0;
   for (let place = start, runs = 0; runs < runsMax; runs += 1) {
-    const isDigit = isDigitAt(text, place);
-    const length = runAt(text, place, isDigit);
+    const isDigit = isDigitAt(units, place);
+    const length = runAt(units, place, isDigit);
     const next = node.next.get(stepOf(separator, isDigit, length));
     if (next === undefined) break;
     node = next;
     place += length;
-    if (node.kinds.length > 0 && closesCleanly(text, place) && !(isDigit && groupFollows(text, place, length))) {
+    if (node.kinds.length > 0 && closesCleanly(units, place) && !(isDigit && groupFollows(units, place, length))) {
       ends[count] = place;
       nodes[count++] = node;
     }
-    if (!isWordAt(text, place)) {
-      separator = separatorOf(text.charCodeAt(place));
-      if (separator < 0 || !isWordAt(text, place + 1)) break;
+    if (!isWordAt(units, place)) {
+      separator = separatorOf(unitAt(units, place));
+      if (separator < 0 || !isWordAt(units, place + 1)) break;
       place += 1;
     } else separator = 0;
   }
@@ -111,7 +113,7 @@ function addBest(
 ): boolean {
   const isAlone = isNearlyAll(text, start, end);
   // A plain number in a table: only what needs no name is worth its check digits.
-  const isNameless = !formed && !isAlone && !hasWordsNear(text, start, end);
+  const isNameless = !formed && !isAlone && !hasWordsNear(findings.units, start, end);
   const around = isNameless ? undefined : findings.around(start, end);
   let n = 0;
   let isPaid = false;
@@ -119,7 +121,7 @@ function addBest(
   for (const kind of kinds) {
     const mayScore = isAlone || (formed ? kind.scoresFormed : kind.scoresPlain);
     if (!mayScore && around?.mayHold(kind.anyNameBits) !== true) continue;
-    if (n === 0) n = readCodes(text, start, end);
+    if (n === 0) n = readCodes(findings.units, start, end);
     if (!kind.valid(codes, n)) continue;
     if (!isPaid && !findings.look()) return false;
     isPaid = true;
@@ -158,14 +160,14 @@ function pointsBare(kind: IdKind, formed: boolean): number {
 }
 
 /** A group of three or more with a digit in it, and one space or dash, stand before `start`. */
-function followsDigits(text: string, start: number): boolean {
-  const joint = text[start - 1];
-  if ((joint !== " " && joint !== "-") || !isDigitAt(text, start - 2)) return false;
-  return isWordAt(text, start - 3) && isWordAt(text, start - 4);
+function followsDigits(units: TextUnits, start: number): boolean {
+  const joint = unitAt(units, start - 1);
+  if ((joint !== 32 && joint !== 45) || !isDigitAt(units, start - 2)) return false;
+  return isWordAt(units, start - 3) && isWordAt(units, start - 4);
 }
 
 /** One more group of as many digits follows: this one is the middle of something. */
-function groupFollows(text: string, end: number, lastRun: number): boolean {
-  const after = text[end];
-  return (after === " " || after === "\u00a0") && lastRun > 1 && runAt(text, end + 1, true) === lastRun;
+function groupFollows(units: TextUnits, end: number, lastRun: number): boolean {
+  const after = unitAt(units, end);
+  return (after === 32 || after === 0xa0) && lastRun > 1 && runAt(units, end + 1, true) === lastRun;
 }

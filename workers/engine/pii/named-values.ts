@@ -2,6 +2,7 @@ import { codeAt } from "./characters.ts";
 import type { Findings, Label } from "./findings.ts";
 import { bitsOfName } from "./name-gate.ts";
 import { hasWordsNear } from "./surroundings.ts";
+import type { TextUnits } from "./text-units.ts";
 
 /** A document or account number that only its name gives away. */
 interface NamedValue extends Label {
@@ -63,8 +64,8 @@ const anyNameBits = nameBits.reduce((all, bits) => all | bits);
 /** The token `[start, end)` under one of those names; true where it was added. */
 export function namedValue(text: string, start: number, end: number, findings: Findings): boolean {
   const length = end - start;
-  if (length < 5 || length > 17 || digitCount(text, start, end) < 4) return false;
-  if (!hasWordsNear(text, start, end)) return false;
+  if (length < 5 || length > 17 || digitCount(findings.units, start, end) < 4) return false;
+  if (!hasWordsNear(findings.units, start, end)) return false;
   if (!findings.look()) return false;
   const around = findings.around(start, end);
   if (!around.mayHold(anyNameBits)) return false;
@@ -79,8 +80,8 @@ export function namedValue(text: string, start: number, end: number, findings: F
   return false;
 }
 
-function digitCount(text: string, start: number, end: number): number {
+function digitCount(units: TextUnits, start: number, end: number): number {
   let count = 0;
-  for (let place = start; place < end; place += 1) if (codeAt(text, place) < 10) count += 1;
+  for (let place = start; place < end; place += 1) if (codeAt(units, place) < 10) count += 1;
   return count;
 }

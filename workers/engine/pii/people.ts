@@ -1,4 +1,5 @@
 import type { Findings, Label } from "./findings.ts";
+import { type TextUnits, unitAt } from "./text-units.ts";
 
 const person: Label = { id: "PII-1030", type: "PERSON", what: "a person's name" };
 const address: Label = { id: "PII-1031", type: "STREET_ADDRESS", what: "a street address" };
@@ -41,24 +42,28 @@ const endOfIst = (text: string, place: number, end: number): number =>
 const nameLabel = /(?:patient|employee|customer|applicant|tenant|insured|full.?name|patient.?name)["']?$/i;
 
 /** Last two letters of those labels: most colons are told by them alone. */
-const labelEnds: ReadonlySet<number> = new Set(["nt", "ee", "er", "ed", "me"].map((end) => lastTwo(end, 2)));
+const labelEnds: ReadonlySet<number> = new Set(["nt", "ee", "er", "ed", "me"].map(pairOf));
 
-function lastTwo(text: string, end: number): number {
-  return ((text.charCodeAt(end - 2) | 32) << 8) | text.charCodeAt(end - 1) | 32;
+function pairOf(letters: string): number {
+  return (letters.charCodeAt(0) << 8) | letters.charCodeAt(1);
 }
+
+const lastTwo = (units: TextUnits, end: number): number =>
+  ((unitAt(units, end - 2) | 32) << 8) | unitAt(units, end - 1) | 32;
 
 /** A name behind a label, whose colon is at `colon`. */
 export function labelledName(text: string, colon: number, findings: Findings): void {
-  const last = text.charCodeAt(colon - 1);
+  const { units } = findings;
+  const last = unitAt(units, colon - 1);
   const end = last === 34 || last === 39 ? colon - 1 : colon;
-  const ending = lastTwo(text, end);
+  const ending = lastTwo(units, end);
   if (!labelEnds.has(ending)) return;
   // Most of those are "name" alone, as in JSON: it takes "full" or "patient" before.
-  if (ending === nameEnd && !isLabelsOwn(text.charCodeAt(end - 5)) && !isLabelsOwn(text.charCodeAt(end - 6))) return;
+  if (ending === nameEnd && !isLabelsOwn(unitAt(units, end - 5)) && !isLabelsOwn(unitAt(units, end - 6))) return;
   if (nameLabel.test(text.slice(Math.max(0, colon - 16), colon))) nameAfter(text, colon + 1, findings);
 }
 
-const nameEnd = lastTwo("me", 2);
+const nameEnd = pairOf("me");
 /** L or t. */
 const isLabelsOwn = (unit: number): boolean => (unit | 32) === 108 || (unit | 32) === 116;
 
@@ -79,8 +84,9 @@ const strasseEnd = /(?:(?:ß|ss)e|tr\.|weg|atz|lee|fer|amm) $/;
 
 /** A street and a house number, where the number is `[start, numberEnd)`. Returns the end of the address, or -1. */
 export function addressAt(text: string, start: number, numberEnd: number, findings: Findings): number {
-  const joint = text.charCodeAt(numberEnd);
-  const pattern = joint === 32 || joint === 44 ? patternFor(text, numberEnd) : undefined;
+  const { units } = findings;
+  const joint = unitAt(units, numberEnd);
+  const pattern = joint === 32 || joint === 44 ? patternFor(units, numberEnd) : undefined;
   if (pattern !== undefined) {
     pattern.lastIndex = start;
     const match = pattern.exec(text);
@@ -90,7 +96,7 @@ export function addressAt(text: string, start: number, numberEnd: number, findin
     }
   }
   // Only letters and a full stop end a street's name.
-  if (text.charCodeAt(start - 1) !== 32 || !endsStreet(text.charCodeAt(start - 2))) return -1;
+  if (unitAt(units, start - 1) !== 32 || !endsStreet(unitAt(units, start - 2))) return -1;
   if (!strasseEnd.test(text.slice(Math.max(0, start - 5), start))) return -1;
   const before = strasse.exec(text.slice(Math.max(0, start - 44), start));
   if (before === null) return -1;
@@ -100,13 +106,15 @@ export function addressAt(text: string, start: number, numberEnd: number, findin
 
 const endsStreet = (unit: number): boolean => unit > 96 || unit === 46;
 
+const opensRue = Uint8Array.from({ length: 128 }, (_, unit) => ("rabpcqi".includes(String.fromCharCode(unit)) ? 1 : 0));
+
 /** Which form may follow a house number: a capital for English streets, one of a few letters for French ones. */
-function patternFor(text: string, numberEnd: number): RegExp | undefined {
+function patternFor(units: TextUnits, numberEnd: number): RegExp | undefined {
   let place = numberEnd;
-  while (place < numberEnd + 6 && text.charCodeAt(place) !== 32) place += 1;
-  const next = text.charCodeAt(place + 1);
+  while (place < numberEnd + 6 && unitAt(units, place) !== 32) place += 1;
+  const next = unitAt(units, place + 1);
   if (next >= 65 && next <= 90) return street;
-  return next >= 97 && next <= 122 && "rabpcqi".includes(text[place + 1]!) ? rue : undefined;
+  return opensRue[next] === 1 ? rue : undefined;
 }
 
 const pair = /-?\d{1,2}\.\d{4,10}[°]?(?:,| |, | N,? |, lon(?:gitude)?[ :=]{1,3})-?\d{1,3}\.\d{4,10}/uy;
@@ -114,7 +122,7 @@ const somebodys = /\b(?:home|house|live[sd]?|(?:my|his|her) location|gps|patient
 
 /** A latitude and a longitude near a word that ties them to a person; bare pairs are maps. Returns the end, or -1. */
 export function coordinatesAt(text: string, start: number, findings: Findings): number {
-  pair.lastIndex = text[start - 1] === "-" ? start - 1 : start;
+  pair.lastIndex = unitAt(findings.units, start - 1) === 45 ? start - 1 : start;
   const match = pair.exec(text);
   if (match === null || !somebodys.test(text.slice(Math.max(0, start - 48), start))) return -1;
   const end = match.index + match[0].length;

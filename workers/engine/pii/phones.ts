@@ -4,6 +4,7 @@ import { codeAt, isDigitAt, isWordAt } from "./characters.ts";
 import type { Findings, Label } from "./findings.ts";
 import { bitsOfName } from "./name-gate.ts";
 import { hasWordsBefore } from "./surroundings.ts";
+import { type TextUnits, unitAt } from "./text-units.ts";
 
 const phone: Label = { id: "PII-1010", type: "PHONE", what: "a phone number" };
 
@@ -16,6 +17,10 @@ const digitsMin = 7;
 const digitsMax = 15;
 const charsMax = 28;
 
+const [hash, dollar, bracket, plus, comma, dash, dot, slash, at, low, euro] = [
+  35, 36, 40, 43, 44, 45, 46, 47, 64, 95, 0x20ac,
+];
+
 /** Words before a number that make it a phone number. */
 const phoneNames =
   /phone(?![ _-]?(?:model|type|brand|version|os\b|case\b|book))|telepono|\btel\b|tel[.:]|tel[ée]?(?:f|phone)|tél[ée]?(?:f|phone)|\bm[oó]vil\b|\bmobile?\b|\bcell|handy|call (?:me|us|him|her|on|at)|\bph[.:]|\bmob[.: ]|whatsapp|\bsms\b|\bfax\b|(?:num[ée]ro|n[úu]mero|\bnummer|(?:my|his|her|our|your) (?:\w{2,10} )?number)(?: lautet| ist| est| es| is| [eé])?[ :]{0,3}$|contact|reach me|text me|телефон|电话|電話|手机|手機|携帯|전화|gsm|cep\b/i;
@@ -23,12 +28,12 @@ const phoneNames =
 const phoneBits = bitsOfName(phoneNames, true);
 
 /** End of a run of digits and the signs people group them with, from `start`; and how many digits it has. */
-function phoneRun(text: string, start: number): { readonly end: number; readonly digits: number } {
+function phoneRun(units: TextUnits, start: number): { readonly end: number; readonly digits: number } {
   let end = start;
   let digits = 0;
   let signs = 0;
   for (let place = start; place - start < charsMax && signs < 3; place += 1) {
-    const unit = text.charCodeAt(place);
+    const unit = unitAt(units, place);
     if (unit >= 48 && unit <= 57) {
       digits += 1;
       signs = 0;
@@ -50,12 +55,13 @@ const northAmerican = /^\(?(?:[2-9](?!11)\d\d(?:\) ?|[ .-])[2-9](?!11)\d\d|555(?
  * a phone. Returns its end, or -1.
  */
 export function phoneAt(text: string, start: number, findings: Findings): number {
-  const from = openingOf(text, start);
-  if (from < 0 || (from === start && continuesDigits(text, start) && !isGroupOfThree(text, start))) return -1;
-  const { end, digits } = phoneRun(text, start);
-  if (digits < digitsMin || digits > digitsMax || isWordAt(text, end) || text[end] === "_" || text[end] === "@")
-    return -1;
-  if (text[start - 1] === "+") return international(text, from, start - 1, end, findings);
+  const { units } = findings;
+  const from = openingOf(units, start);
+  if (from < 0 || (from === start && continuesDigits(units, start) && !isGroupOfThree(units, start))) return -1;
+  const { end, digits } = phoneRun(units, start);
+  if (digits < digitsMin || digits > digitsMax || isWordAt(units, end)) return -1;
+  if (unitAt(units, end) === low || unitAt(units, end) === at) return -1;
+  if (unitAt(units, start - 1) === plus) return international(text, from, start - 1, end, findings);
   if (digits === 10 && northAmerican.test(text.slice(from, end))) {
     findings.add(phone, from, end, formedPoints);
     return end;
@@ -64,7 +70,7 @@ export function phoneAt(text: string, start: number, findings: Findings): number
     findings.add(phone, from, end, formedPoints);
     return end;
   }
-  if (continuesDigits(text, start) || !hasWordsBefore(text, from) || !findings.look()) return -1;
+  if (continuesDigits(units, start) || !hasWordsBefore(units, from) || !findings.look()) return -1;
   const around = findings.around(from, end);
   if (!around.mayHold(phoneBits) || !phoneNames.test(around.before) || around.isImpersonal) return -1;
   findings.add(phone, from, end, namedPoints);
@@ -78,7 +84,7 @@ export function phoneAt(text: string, start: number, findings: Findings): number
 function international(text: string, from: number, plus: number, end: number, findings: Findings): number {
   const asked = findings.confirmations++ < limits.piiPhoneConfirmationsMax;
   if (asked && parsePhoneNumberFromString(text.slice(plus, end))?.isPossible() !== true) return -1;
-  const named = hasWordsBefore(text, from) && phoneNames.test(findings.around(from, end).before);
+  const named = hasWordsBefore(findings.units, from) && phoneNames.test(findings.around(from, end).before);
   findings.add(phone, from, end, named ? namedPoints : formedPoints);
   return end;
 }
@@ -102,25 +108,26 @@ function isBarePhone(text: string, from: number, digits: number, isGrouped: bool
 }
 
 /** Where the number begins: at `+`, at an opening bracket, or at the digit; -1 where it is part of something longer. */
-function openingOf(text: string, start: number): number {
+function openingOf(units: TextUnits, start: number): number {
   let from = start;
-  if (text[from - 1] === "(") from -= 1;
-  if (text[from - 1] === "+") from -= 1;
-  if (from < start && text[from] === "+" && text[from - 1] === "(") from -= 1;
-  const before = text[from - 1];
-  if (before === undefined) return from;
-  if (isWordAt(text, from - 1) || before === "_" || before === "$" || before === "€") return -1;
-  if ((before === "-" || before === "." || before === "/" || before === "#") && isWordAt(text, from - 2)) return -1;
-  return before === "," && isDigitAt(text, from - 2) ? -1 : from;
+  if (unitAt(units, from - 1) === bracket) from -= 1;
+  if (unitAt(units, from - 1) === plus) from -= 1;
+  if (from < start && unitAt(units, from) === plus && unitAt(units, from - 1) === bracket) from -= 1;
+  if (from === 0) return from;
+  const before = unitAt(units, from - 1);
+  if (isWordAt(units, from - 1) || before === low || before === dollar || before === euro) return -1;
+  if ((before === dash || before === dot || before === slash || before === hash) && isWordAt(units, from - 2))
+    return -1;
+  return before === comma && isDigitAt(units, from - 2) ? -1 : from;
 }
 
 /** The only way a phone number begins behind other digits: an area code after, say, a flat number. */
-const isGroupOfThree = (text: string, start: number): boolean =>
-  hasWordsBefore(text, start) &&
-  isDigitAt(text, start + 1) &&
-  isDigitAt(text, start + 2) &&
-  !isDigitAt(text, start + 3) &&
-  isDigitAt(text, start + 4);
+const isGroupOfThree = (units: TextUnits, start: number): boolean =>
+  hasWordsBefore(units, start) &&
+  isDigitAt(units, start + 1) &&
+  isDigitAt(units, start + 2) &&
+  !isDigitAt(units, start + 3) &&
+  isDigitAt(units, start + 4);
 
-const continuesDigits = (text: string, start: number): boolean =>
-  codeAt(text, start - 1) > 35 && isDigitAt(text, start - 2);
+const continuesDigits = (units: TextUnits, start: number): boolean =>
+  codeAt(units, start - 1) > 35 && isDigitAt(units, start - 2);

@@ -1,4 +1,6 @@
+import { isDigitAt } from "./characters.ts";
 import { bitsOfName, namesAround } from "./name-gate.ts";
+import { type TextUnits, unitAt } from "./text-units.ts";
 
 const beforeChars = 48;
 const afterChars = 32;
@@ -56,7 +58,7 @@ const madeUpBits = bitsOfName(madeUp);
 /** What stands around one candidate at a time. Slices are made on first use: most candidates never need them. */
 export class Surroundings {
   readonly #text: string;
-  readonly #units: Uint16Array;
+  readonly #units: TextUnits;
   #start = -1;
   #end = -1;
   #before: string | undefined;
@@ -66,7 +68,7 @@ export class Surroundings {
   #isAnnounced: boolean | undefined;
   #names = -1;
 
-  constructor(text: string, units: Uint16Array) {
+  constructor(text: string, units: TextUnits) {
     this.#text = text;
     this.#units = units;
   }
@@ -107,9 +109,10 @@ export class Surroundings {
 
   /** Digits before or behind, one space or dash away: a piece of a longer number. */
   get isBesideDigits(): boolean {
+    const units = this.#units;
     return (
-      /^[ -]\d/.test(this.#text.slice(this.#end, this.#end + 2)) ||
-      /\d[ -]$/.test(this.#text.slice(Math.max(0, this.#start - 2), this.#start))
+      (isGap(unitAt(units, this.#end)) && isDigitAt(units, this.#end + 1)) ||
+      (isGap(unitAt(units, this.#start - 1)) && isDigitAt(units, this.#start - 2))
     );
   }
 
@@ -127,16 +130,16 @@ export class Surroundings {
   /** False where no match of `impersonal` can end right before. */
   get #mayEndThing(): boolean {
     let place = this.#start - 1;
-    while (place >= 0 && isJoint[this.#text.charCodeAt(place)] === 1) place -= 1;
-    const last = this.#text.charCodeAt(place);
+    while (place >= 0 && isJoint[unitAt(this.#units, place)] === 1) place -= 1;
+    const last = unitAt(this.#units, place);
     const isLetter = (last | 32) > 96 && (last | 32) < 123;
-    return isLetter ? thingEnds[pairOf(this.#text.charCodeAt(place - 1), last)] === 1 : place >= 0;
+    return isLetter ? thingEnds[pairOf(unitAt(this.#units, place - 1), last)] === 1 : place >= 0;
   }
 
   /** False where no match of `measured` can begin right behind. */
   get #mayMeasure(): boolean {
-    const next = this.#text.charCodeAt(this.#end);
-    const unit = next === 32 ? this.#text.charCodeAt(this.#end + 1) : next;
+    const next = unitAt(this.#units, this.#end);
+    const unit = next === 32 ? unitAt(this.#units, this.#end + 1) : next;
     return unit > 127 || opensMeasure[unit] === 1;
   }
 
@@ -161,17 +164,19 @@ export class Surroundings {
 export const isNearlyAll = (text: string, start: number, end: number): boolean => text.length <= end - start + 8;
 
 /** True where a letter, or anything beyond ASCII, stands among the 24 units before `start`. */
-export function hasWordsBefore(text: string, start: number): boolean {
+export function hasWordsBefore(units: TextUnits, start: number): boolean {
   for (let place = start - 1; place >= 0 && place >= start - 24; place -= 1)
-    if (isWordy(text.charCodeAt(place))) return true;
+    if (isWordy(unitAt(units, place))) return true;
   return false;
 }
 
 /** The same, or a letter soon after: in tables of numbers there is none, and no name needs to be sought. */
-export function hasWordsNear(text: string, start: number, end: number): boolean {
-  if (hasWordsBefore(text, start)) return true;
-  for (let place = end; place < end + 12; place += 1) if (isWordy(text.charCodeAt(place))) return true;
+export function hasWordsNear(units: TextUnits, start: number, end: number): boolean {
+  if (hasWordsBefore(units, start)) return true;
+  for (let place = end; place < end + 12; place += 1) if (isWordy(unitAt(units, place))) return true;
   return false;
 }
+
+const isGap = (unit: number): boolean => unit === 32 || unit === 45;
 
 const isWordy = (unit: number): boolean => unit > 0x7f || ((unit | 32) > 96 && (unit | 32) < 123);
