@@ -47,7 +47,7 @@ export class Matcher {
   /** Matches one reading; returns what gave disguises away in it. */
   read(reading: Reading): Tells {
     const pack = this.#pack;
-    const { automaton, armed, armedAt, kindBits, weights } = pack;
+    const { automaton, armed, armedAt, tellsAt, kindBits, weights } = pack;
     const rules = pack.rules.length;
     const matchedTo = this.#matchedTo;
     const { text } = reading.folded;
@@ -55,17 +55,22 @@ export class Matcher {
     const told = new Set<number>();
     matchedTo.fill(-1);
     findLiterals(automaton, text, (key, end) => {
-      const start = end - automaton.lengths[key]!;
-      for (let place = armedAt[key]!; place < armedAt[key + 1]!; place++) {
-        const at = armed[place]!;
-        if (at < rules) {
+      const firstTell = tellsAt[key]!;
+      // A text that floods the rules has most of its words behind the last try.
+      if (this.#triesLeft >= 0) {
+        const start = end - automaton.lengths[key]!;
+        for (let place = armedAt[key]!; place < firstTell; place++) {
+          const at = armed[place]!;
           if (this.#triesLeft < 0 || start < matchedTo[at]! || (kindBits[at]! & this.#bit) === 0) continue;
           const wordEnd = endOfRest(pack, place, text, end);
           if (wordEnd >= 0) this.#arm(at, reading, start, wordEnd);
-        } else if (!told.has(place) && endOfRest(pack, place, text, end) >= 0) {
-          told.add(place);
-          tells.set(at - rules, (tells.get(at - rules) ?? 0) + weights[place]!);
         }
+      }
+      for (let place = firstTell; place < armedAt[key + 1]!; place++) {
+        if (told.has(place) || endOfRest(pack, place, text, end) < 0) continue;
+        told.add(place);
+        const tale = armed[place]! - rules;
+        tells.set(tale, (tells.get(tale) ?? 0) + weights[place]!);
       }
     });
     return tells;

@@ -21,8 +21,9 @@ export interface CompiledPack {
   readonly rules: readonly CompiledRule[];
   /** Of each rule, bit `jobKinds.indexOf(kind)` for each kind it looks at. */
   readonly kindBits: Uint8Array;
-  /** What key `i` may arm: the places `armedAt[i] .. armedAt[i + 1]` of the next three. */
+  /** What key `i` may arm: the places `armedAt[i] .. armedAt[i + 1]` of the next three, of which those from `tellsAt[i]` on are tell-tales. */
   readonly armedAt: Int32Array;
+  readonly tellsAt: Int32Array;
   /** Position in `rules`; from `rules.length` on, in `tellTales`. */
   readonly armed: Uint16Array;
   /** How much a tell-tale says; 0 for rules. */
@@ -62,6 +63,10 @@ export function compilePack(rules: readonly RuleSpec[], withTellTales = false): 
   const lists = [...armedBy.values()];
   const armedAt = new Int32Array(lists.length + 1);
   for (const [at, list] of lists.entries()) armedAt[at + 1] = armedAt[at]! + list.length;
+  const tellsAt = Int32Array.from(
+    lists,
+    (list, at) => armedAt[at]! + list.filter(({ what }) => what < rules.length).length,
+  );
   const all = lists.flat();
   return {
     automaton: buildAutomaton([...armedBy.keys()]),
@@ -71,6 +76,7 @@ export function compilePack(rules: readonly RuleSpec[], withTellTales = false): 
       (rule) => rule.kinds?.reduce((bits, kind) => bits | kindBit(kind), 0) ?? everyKind,
     ),
     armedAt,
+    tellsAt,
     armed: Uint16Array.from(all, ({ what }) => what),
     weights: Uint8Array.from(all, ({ weight }) => weight),
     ...restsOf(all),
