@@ -119,7 +119,7 @@ async function compose(threads: ScanThreads, print: Print, opened: Opened, sibli
     intake: queued.intake,
   };
   const scans = createScanService(scanParts);
-  const usage = new Usage({ counters: store.counters, clock, running: () => jobs.begun() });
+  const usage = new Usage({ ...store, clock, running: () => jobs.begun() });
   metrics.watch({ pool, verdicts, journal: jobs, sessions, queue: queued, store });
   const admin = openAdmin(store, scans, clock, log);
   const sharePort = siblings !== undefined;

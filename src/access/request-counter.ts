@@ -6,7 +6,7 @@ import type { Tally } from "./pass.ts";
 const aloneGapMs = 250;
 /** What others have counted is in the store after so long; of many requests together they tell it less often. */
 const soonGapMs = 10;
-const othersGapMs = 15;
+const othersGapMs = 25;
 const manyRequests = 16;
 const manyGapMs = 50;
 

@@ -309,12 +309,12 @@ export const limits = {
   processStopMsMax: 9_500,
   processReportMsMax: 1_000,
   /**
-   * What another gateway of the store has answered is durable after so long: a job that is not found and was made so lately is looked
-   * for again then, so often.
+   * What another gateway of the store has answered is durable after so long, mostly: analytics wait for that, and a job that was made so
+   * lately and is not found is looked for again, so often, each time after twice as long.
    */
   othersCommitMsMax: 40,
   othersJobMsMax: 30_000,
-  othersLooksMax: 3,
+  othersLooksMax: 5,
 
   /** How long a stop waits for running exchanges, and then for scans whose exchange is gone. */
   drainMsMax: 4_000,

@@ -6,7 +6,7 @@ import type { Journal } from "../ports/journal.ts";
 
 /**
  * The journal of one of several gateways. A scan is answered before its job is durable (SLUICE_ACK=decision), and the next
- * question about it may come to another gateway: there a young job that is not found is looked for again, a commit later.
+ * question about it may come to another gateway: there a young job that is not found is looked for again, a commit later and, where the store is slow, later still.
  */
 export function patientJournal(journal: Journal, clock: Pick<Clock, "nowMs">): Journal {
   return {
@@ -15,7 +15,7 @@ export function patientJournal(journal: Journal, clock: Pick<Clock, "nowMs">): J
       let found = await journal.findJob(jobId, orgId);
       const isYoung = Math.abs(clock.nowMs() - madeAtMs(jobId)) < limits.othersJobMsMax;
       for (let look = 1; found === undefined && isYoung && look < limits.othersLooksMax; look += 1) {
-        await sleep(limits.othersCommitMsMax);
+        await sleep(limits.othersCommitMsMax * 2 ** (look - 1));
         found = await journal.findJob(jobId, orgId);
       }
       return found;

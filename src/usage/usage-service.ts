@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Bill, Period } from "../contracts/billing.ts";
 import { addSums, type Counts, countJob, newCounts, type Sums } from "../contracts/counts.ts";
 import { GatewayError } from "../contracts/errors.ts";
@@ -15,6 +16,8 @@ export interface UsageParts {
   readonly clock: Clock;
   /** Jobs this gateway is working on, of which the store knows nothing yet. */
   readonly running: () => Iterable<JobRecord>;
+  /** Other gateways use the store too: a report holds what they answered before it was asked for. */
+  readonly isShared?: boolean;
 }
 
 /** The analytics of one app, and where its organization stands. Queries are checked before the store is asked. */
@@ -22,17 +25,20 @@ export class Usage {
   readonly #counters: CounterStore;
   readonly #clock: Clock;
   readonly #running: UsageParts["running"];
+  readonly #isShared: boolean;
 
-  constructor({ counters, clock, running }: UsageParts) {
+  constructor({ counters, clock, running, isShared = false }: UsageParts) {
     this.#counters = counters;
     this.#clock = clock;
     this.#running = running;
+    this.#isShared = isShared;
   }
 
   /** `AnalyticsSummary` as JSON. Throws what `readPeriod` and `readIncludePreview` throw. */
   async summaryJson(appId: string, orgId: string, query: URLSearchParams): Promise<string> {
     const asked = readPeriod(query, limits.summaryDaysMax);
     const includePreview = readIncludePreview(query);
+    await this.#othersCommits();
     const nowMs = this.#clock.nowMs();
     const bill = await this.#billOf(orgId, nowMs);
     const covered = coveredBy(asked ?? bill.period, nowMs);
@@ -45,6 +51,7 @@ export class Usage {
     const asked = readPeriod(query, limits.seriesDaysMax);
     const interval = readInterval(query);
     const includePreview = readIncludePreview(query);
+    await this.#othersCommits();
     const nowMs = this.#clock.nowMs();
     const covered = coveredBy(asked ?? (await this.#billOf(orgId, nowMs)).period, nowMs);
     const starts = bucketStarts(covered, interval);
@@ -58,10 +65,15 @@ export class Usage {
   /** Prometheus text over the current billing period. Throws what `readIncludePreview` throws. */
   async metricsText(appId: string, orgId: string, query: URLSearchParams): Promise<string> {
     const includePreview = readIncludePreview(query);
+    await this.#othersCommits();
     const nowMs = this.#clock.nowMs();
     const bill = await this.#billOf(orgId, nowMs);
     const { sums } = await this.#counters.totals(rangeOf(appId, bill.period, includePreview));
     return expositionOf(sums, bill, nowMs);
+  }
+
+  async #othersCommits(): Promise<void> {
+    if (this.#isShared) await sleep(limits.othersCommitMsMax);
   }
 
   async #billOf(orgId: string, nowMs: number): Promise<Bill> {
