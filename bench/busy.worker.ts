@@ -1,5 +1,5 @@
-import { type BatchReply, type BatchRequest, tasksOf, verdictNumbers } from "../src/contracts/engine-message.ts";
-import { handedOver, runTasks, type ScanOne } from "../workers/run-batch.ts";
+import { type ScanLine, tasksOf, verdictNumbers } from "../src/contracts/engine-message.ts";
+import { runTasks, type ScanOne, serveBatches } from "../workers/run-batch.ts";
 
 /** A scan thread whose engine takes a fixed amount of work: as many turns of a loop as the text says. For `bench/pool.ts`. */
 
@@ -24,6 +24,5 @@ export const scanBusily: ScanOne = (task, numbers, numbersAt, strings, stringsAt
   strings[stringsAt + 1] = "[]";
 };
 
-export function runBatch(request: BatchRequest): BatchReply {
-  return handedOver(runTasks(tasksOf(request), scanBusily, () => performance.now()));
-}
+export const serve = (line: ScanLine): void =>
+  serveBatches(line, (request, numbers) => runTasks(tasksOf(request), scanBusily, () => performance.now(), numbers));

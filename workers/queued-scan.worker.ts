@@ -5,4 +5,4 @@ import { constants, setPriority } from "node:os";
 // On Linux a priority is the thread's own (setpriority(2), "C library/kernel differences"); elsewhere it is the process's.
 // Not the lowest: a thread that hardly ever runs may be holding a lock of the process, and then all of it waits.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-export const { runBatch } = await import("./scan.worker.ts");
+export const { serve } = await import("./scan.worker.ts");

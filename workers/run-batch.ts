@@ -1,7 +1,9 @@
-import { move, transferableSymbol, valueSymbol } from "piscina";
 import {
   actionFailed,
   type BatchReply,
+  type BatchRequest,
+  roomsOf,
+  type ScanLine,
   type ScanTask,
   verdictNumbers,
   verdictStrings,
@@ -19,11 +21,18 @@ export type ScanOne = (
 /**
  * Runs a batch. A scan that throws is marked `actionFailed` and takes none of its neighbours along; what it threw is dropped,
  * for an error's message may quote the text. Every scan's `engineUs` is written here: it holds the making of the answer too.
+ * `numbers`: room for those of the reply.
  */
-export function runTasks(tasks: readonly ScanTask[], scanOne: ScanOne, elapsedMs: () => number): BatchReply {
-  const count = tasks.length;
-  const numbers = new Float64Array(count * verdictNumbers.count);
-  const strings = new Array<string>(count * verdictStrings.count).fill("");
+export function runTasks(
+  tasks: readonly ScanTask[],
+  scanOne: ScanOne,
+  elapsedMs: () => number,
+  numbers: Float64Array = new Float64Array(tasks.length * verdictNumbers.count),
+): BatchReply {
+  const strings: string[] = [];
+  // Pushed, not allocated as a whole: V8 writes an array that may have holes with the place of each string, and reads it so.
+  for (let n = tasks.length * verdictStrings.count; n > 0; n -= 1) strings.push("");
+  numbers.fill(0);
   let beganMs = elapsedMs();
   for (const [index, task] of tasks.entries()) {
     const numbersAt = index * verdictNumbers.count;
@@ -41,8 +50,15 @@ export function runTasks(tasks: readonly ScanTask[], scanOne: ScanOne, elapsedMs
   return { numbers, strings };
 }
 
-/** The reply as Piscina takes it: the numbers' buffer is handed over, not copied. */
-export function handedOver(reply: BatchReply): BatchReply {
-  const transferable = { [valueSymbol]: reply, [transferableSymbol]: [reply.numbers.buffer] };
-  return move(transferable as unknown as ArrayBuffer) as unknown as BatchReply;
+/** Answers the batches that come over the line, each before the next is begun, until the thread ends. */
+export function serveBatches(
+  { port, numbers }: ScanLine,
+  run: (request: BatchRequest, numbers: Float64Array) => BatchReply,
+): void {
+  const rooms = roomsOf(numbers);
+  let turn = 0;
+  port.on("message", (request: BatchRequest) => {
+    port.postMessage(run(request, rooms[turn]!).strings);
+    turn = (turn + 1) % rooms.length;
+  });
 }

@@ -1,9 +1,15 @@
-import { type BatchReply, type BatchRequest, type ScanTask, tasksOf } from "../src/contracts/engine-message.ts";
+import {
+  type BatchReply,
+  type BatchRequest,
+  type ScanLine,
+  type ScanTask,
+  tasksOf,
+} from "../src/contracts/engine-message.ts";
 import { jobKinds, stages } from "../src/contracts/verdict.ts";
 import { answerOf } from "./engine/answer.ts";
 import { openEngine } from "./engine/inspect.ts";
 import { type CompiledPolicy, compilePolicy } from "./engine/policy.ts";
-import { handedOver, runTasks, type ScanOne } from "./run-batch.ts";
+import { runTasks, type ScanOne, serveBatches } from "./run-batch.ts";
 
 /** Entry of a scan thread, and the only file of the engine's side that knows it is in one. */
 
@@ -23,11 +29,14 @@ function policyOf({ policyId = "" }: ScanTask): CompiledPolicy | undefined {
 }
 
 /** Inspects every text of a batch, in order. Throws nothing: a scan that fails is marked in its own place. */
-export function runBatch(request: BatchRequest): BatchReply {
+function runBatch(request: BatchRequest, numbers: Float64Array): BatchReply {
   for (const id of request.policies?.dropped ?? []) policies.delete(id);
   for (const { id, policy } of request.policies?.added ?? []) policies.set(id, compilePolicy(policy));
-  return handedOver(runTasks(tasksOf(request), scanOne, elapsedMs));
+  return runTasks(tasksOf(request), scanOne, elapsedMs, numbers);
 }
+
+/** What the pool calls once the thread is up. */
+export const serve = (line: ScanLine): void => serveBatches(line, runBatch);
 
 /**
  * Runs every kind of text through the engine until the JIT has seen it, so that the first caller does not pay for it.

@@ -1,9 +1,11 @@
+import type { MessagePort } from "node:worker_threads";
 import type { AppPolicy } from "./account.ts";
+import { limits } from "./limits.ts";
 import { type Inspection, jobKinds, stages } from "./verdict.ts";
 
 /**
  * What crosses between the main thread and a worker, one message a micro-batch each way.
- * Strings travel as arrays, numbers as one Float64Array a batch: structured clone of those is cheap (research/runtime.md 1).
+ * Strings travel as arrays; the numbers of verdicts do not travel, they stand in memory that both threads see.
  */
 export interface ScanTask extends Inspection {
   /** `include: ["redaction"]` and `include: ["findings"]`. */
@@ -27,46 +29,63 @@ export interface BatchPolicies {
   readonly dropped: readonly string[];
 }
 
-/** Tasks on their way: `partsPerTask` strings and as many numbers each. Objects would cost both threads twice as much. */
+/** Tasks on their way. Objects would cost both threads twice as much. */
 export interface BatchRequest {
+  /** Of each task its text, and what else it has of tool name, query and language hint. */
   readonly strings: readonly string[];
+  /** One a task: see `taskBits`. */
   readonly numbers: readonly number[];
   /** Absent: no task has one. */
   readonly policies?: BatchPolicies;
 }
 
-const partsPerTask = 4;
+/** What a task's number says: what is wanted, which strings stand behind its text, and, further up, its stage and its kind. */
+const taskBits = { redaction: 1, findings: 2, toolName: 4, query: 8, languageHint: 16 } as const;
+const stageShift = 5;
+const kindShift = 8;
+const stageMask = 7;
 
 export function requestOf(tasks: readonly ScanTask[], policies?: BatchPolicies): BatchRequest {
   const strings: string[] = [];
   const numbers: number[] = [];
-  for (const task of tasks) {
-    strings.push(task.text, task.toolName, task.query, task.languageHint);
-    numbers.push(
-      jobKinds.indexOf(task.kind),
-      stages.indexOf(task.stage),
-      Number(task.wantsRedaction),
-      Number(task.wantsFindings),
-    );
+  for (const { kind, stage, text, toolName, query, languageHint, wantsRedaction, wantsFindings } of tasks) {
+    let bits = (jobKinds.indexOf(kind) << kindShift) | (stages.indexOf(stage) << stageShift);
+    if (wantsRedaction) bits |= taskBits.redaction;
+    if (wantsFindings) bits |= taskBits.findings;
+    strings.push(text);
+    if (toolName !== "") {
+      bits |= taskBits.toolName;
+      strings.push(toolName);
+    }
+    if (query !== "") {
+      bits |= taskBits.query;
+      strings.push(query);
+    }
+    if (languageHint !== "") {
+      bits |= taskBits.languageHint;
+      strings.push(languageHint);
+    }
+    numbers.push(bits);
   }
   return policies === undefined ? { strings, numbers } : { strings, numbers, policies };
 }
 
 /** The tasks that went into `requestOf`. */
 export function tasksOf({ strings, numbers, policies }: BatchRequest): ScanTask[] {
-  const tasks: ScanTask[] = [];
-  for (let at = 0; at < strings.length; at += partsPerTask) {
-    tasks.push({
-      text: strings[at]!,
-      toolName: strings[at + 1]!,
-      query: strings[at + 2]!,
-      languageHint: strings[at + 3]!,
-      kind: jobKinds[numbers[at]!]!,
-      stage: stages[numbers[at + 1]!]!,
-      wantsRedaction: numbers[at + 2] === 1,
-      wantsFindings: numbers[at + 3] === 1,
-    });
-  }
+  let at = 0;
+  const tasks = numbers.map((bits): ScanTask => {
+    const has = (bit: number): boolean => (bits & bit) !== 0;
+    return {
+      text: strings[at++]!,
+      toolName: has(taskBits.toolName) ? strings[at++]! : "",
+      query: has(taskBits.query) ? strings[at++]! : "",
+      languageHint: has(taskBits.languageHint) ? strings[at++]! : "",
+      kind: jobKinds[bits >> kindShift]!,
+      stage: stages[(bits >> stageShift) & stageMask]!,
+      wantsRedaction: has(taskBits.redaction),
+      wantsFindings: has(taskBits.findings),
+    };
+  });
   return policies === undefined ? tasks : tasks.map((task, at) => ({ ...task, policyId: policies.ids[at]! }));
 }
 
@@ -113,3 +132,23 @@ export interface BatchReply {
   readonly numbers: Float64Array;
   readonly strings: readonly string[];
 }
+
+/** What a scan thread is given when it starts. Batches and replies each come in the order sent; a reply's message is its strings. */
+export interface ScanLine {
+  readonly port: MessagePort;
+  /** Where the thread leaves the numbers of its replies: see `roomsOf`. */
+  readonly numbers: SharedArrayBuffer;
+}
+
+const rooms = limits.batchesPerWorkerMax + 1;
+const numbersPerRoom = limits.batchScansMax * verdictNumbers.count;
+
+export const newRooms = (): SharedArrayBuffer =>
+  new SharedArrayBuffer(rooms * numbersPerRoom * Float64Array.BYTES_PER_ELEMENT);
+
+/** Room for the numbers of one reply each, used in turn: there is one more than batches that a thread may hold, and that one is read. */
+export const roomsOf = (numbers: SharedArrayBuffer): Float64Array[] =>
+  Array.from(
+    { length: rooms },
+    (_, room) => new Float64Array(numbers, room * numbersPerRoom * Float64Array.BYTES_PER_ELEMENT, numbersPerRoom),
+  );

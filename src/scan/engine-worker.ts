@@ -1,9 +1,9 @@
-import { Piscina } from "piscina";
-import { type BatchReply, type BatchRequest, requestOf, type ScanTask } from "../contracts/engine-message.ts";
+import { type BatchReply, requestOf, type ScanTask } from "../contracts/engine-message.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Clock } from "../ports/clock.ts";
 import { inspectedOf } from "./inspected.ts";
 import type { Batch } from "./micro-batch.ts";
+import { ScanThread, type ThreadListener } from "./scan-thread.ts";
 import { SentPolicies } from "./sent-policies.ts";
 
 /** Why a worker went away. */
@@ -42,15 +42,14 @@ export function troubleText(what: string, error: unknown): string {
 }
 
 /**
- * One worker thread and the batches it holds. It is a Piscina pool of one thread: so it is known what runs where, a thread
- * that hangs can be stopped without touching another's scans, and a crash, a hang and a failed start all end the same way:
- * that Piscina is thrown away and a new one opened.
+ * One worker thread and the batches it holds: so it is known what runs where, and a thread that hangs can be stopped without
+ * touching another's scans. A crash, a hang and a failed start all end the same way: the thread is thrown away, another started.
  */
 export class EngineWorker {
   readonly #file: string;
   readonly #clock: Clock;
   readonly #listener: WorkerListener;
-  #piscina: Piscina<BatchRequest, BatchReply> | undefined;
+  #thread: ScanThread | undefined;
   #alive = false;
   #closed = false;
   #failedStarts = 0;
@@ -60,7 +59,7 @@ export class EngineWorker {
   #heldUs = 0;
   #policies = new SentPolicies();
   /** Takes over when the thread has answered what it holds; it is sent nothing new meanwhile. */
-  #next: { readonly piscina: Piscina<BatchRequest, BatchReply>; readonly tookOver: () => void } | undefined;
+  #next: { readonly thread: ScanThread; readonly tookOver: () => void } | undefined;
 
   constructor(file: URL, clock: Clock, listener: WorkerListener) {
     this.#file = file.href;
@@ -90,20 +89,16 @@ export class EngineWorker {
   }
 
   send(batch: Batch): void {
-    const piscina = this.#piscina!;
     this.#batches.push(batch);
     this.#heldUs += batch.estimatedUs;
     const policies = this.#policies.goingWith(batch.scans.map((scan) => scan.policy));
     const tasks = batch.scans.map((scan) => scan.task);
-    piscina.run(requestOf(tasks, policies)).then(
-      (reply) => this.#replied(piscina, batch, reply),
-      (error: unknown) => this.#ended(piscina, "crashed", error),
-    );
+    this.#thread!.send(requestOf(tasks, policies));
   }
 
   /** Stops a thread that hangs, and starts another. */
   replace(): void {
-    this.#ended(this.#piscina, "hung", undefined);
+    this.#ended(this.#thread, "hung", undefined);
   }
 
   /**
@@ -111,23 +106,22 @@ export class EngineWorker {
    * Rejects where it does not come up or cannot judge a text: everything is as it was. One at a time.
    */
   async renew(): Promise<void> {
-    const piscina = this.#open();
-    const { promise: ended, reject } = Promise.withResolvers<never>();
+    const { promise: judged, resolve, reject } = Promise.withResolvers<BatchReply>();
     const timer = setTimeout(reject, limits.workerStartMsMax, new Error("not ready in time")).unref();
-    piscina.once("error", reject);
-    piscina.once("workerDestroy", () => setImmediate(reject, new Error("ended")));
-    ended.catch(() => {});
+    const thread = this.#open({ replied: resolve, ended: (error = new Error("ended")) => reject(error) });
     try {
-      const reply = await Promise.race([piscina.run(requestOf([probe])), ended]);
+      await Promise.race([thread.started, judged]);
+      thread.send(requestOf([probe]));
+      const reply = await judged;
       if (this.#closed || inspectedOf(reply, 0, 0) === undefined) throw new Error("of no use");
     } catch (error) {
-      void piscina.destroy();
+      void thread.destroy();
       throw error;
     } finally {
       clearTimeout(timer);
     }
     const { promise: over, resolve: tookOver } = Promise.withResolvers<void>();
-    this.#next = { piscina, tookOver };
+    this.#next = { thread, tookOver };
     if (this.#batches.length === 0) {
       this.#takeOver();
       this.#listener.ready();
@@ -140,72 +134,58 @@ export class EngineWorker {
     this.#closed = true;
     this.#alive = false;
     clearTimeout(this.#timer);
-    const [piscina, next] = [this.#piscina, this.#next];
-    this.#piscina = undefined;
+    const [thread, next] = [this.#thread, this.#next];
+    this.#thread = undefined;
     this.#next = undefined;
     next?.tookOver();
-    await Promise.all([piscina?.destroy(), next?.piscina.destroy()]);
+    await Promise.all([thread?.destroy(), next?.thread.destroy()]);
   }
 
   /** True where there was one to follow. */
   #takeOver(): boolean {
     if (this.#next === undefined) return false;
-    const { piscina, tookOver } = this.#next;
-    const old = this.#piscina;
+    const { thread, tookOver } = this.#next;
+    const old = this.#thread;
     clearTimeout(this.#timer);
-    this.#piscina = piscina;
+    this.#thread = thread;
     this.#next = undefined;
     this.#policies = new SentPolicies();
     this.#failedStarts = 0;
     this.#alive = true;
-    // Later, because Piscina may be in the middle of telling us.
+    // Later, because it may be in the middle of telling us.
     setImmediate(() => void old?.destroy());
     tookOver();
     return true;
   }
 
-  /** A thread that starts with its first run. While it is the one that runs, its end is heeded. */
-  #open(): Piscina<BatchRequest, BatchReply> {
-    const piscina = new Piscina<BatchRequest, BatchReply>({
-      filename: this.#file,
-      name: "runBatch",
-      // Nothing is started before the first run, and nothing is replaced but by us.
-      minThreads: 0,
-      maxThreads: 1,
-      idleTimeout: Number.POSITIVE_INFINITY,
-      concurrentTasksPerWorker: limits.batchesPerWorkerMax,
-      // With Atomics Piscina begins the second batch before it posts the reply to the first (measured: up to 1.7 times slower).
-      atomics: "disabled",
-      recordTiming: false,
+  /** A thread that is heard as the one that runs, while it is; before that `first` hears it. */
+  #open(first?: ThreadListener): ScanThread {
+    const thread: ScanThread = new ScanThread(this.#file, {
+      replied: (reply) => (this.#thread === thread ? this.#replied(reply) : first?.replied(reply)),
+      ended: (error) => (this.#thread === thread ? this.#ended(thread, "crashed", error) : first?.ended(error)),
     });
-    const ended = (error?: unknown) => this.#ended(piscina, "crashed", error);
-    piscina.on("error", ended);
-    // Why it was destroyed is told right after that it was.
-    piscina.on("workerDestroy", () => setImmediate(ended));
-    return piscina;
+    return thread;
   }
 
   #start(): void {
-    const piscina = this.#open();
-    this.#piscina = piscina;
+    const thread = this.#open();
+    this.#thread = thread;
     this.#policies = new SentPolicies();
-    const ended = (error?: unknown) => this.#ended(piscina, "crashed", error);
+    const ended = (error?: unknown) => this.#ended(thread, "crashed", error);
     this.#timer = setTimeout(ended, limits.workerStartMsMax, new Error("not ready in time")).unref();
-    // The thread answers its first batch, an empty one, when its module is loaded: engine open and warm.
-    piscina.run(requestOf([])).then(() => this.#started(piscina), ended);
+    thread.started.then(() => this.#started(thread), ended);
   }
 
-  #started(piscina: Piscina): void {
-    if (this.#piscina !== piscina) return;
+  #started(thread: ScanThread): void {
+    if (this.#thread !== thread) return;
     clearTimeout(this.#timer);
     this.#failedStarts = 0;
     this.#alive = true;
     this.#listener.ready();
   }
 
-  #replied(piscina: Piscina, batch: Batch, reply: BatchReply): void {
-    if (this.#piscina !== piscina) return;
-    this.#batches.splice(this.#batches.indexOf(batch), 1);
+  #replied(reply: BatchReply): void {
+    const batch = this.#batches.shift()!;
     this.#heldUs = this.#batches.length === 0 ? 0 : this.#heldUs - batch.estimatedUs;
     const next = this.#batches[0];
     if (next !== undefined) next.startedMs = this.#clock.elapsedMs();
@@ -213,18 +193,18 @@ export class EngineWorker {
     this.#listener.replied(batch, reply, next !== undefined);
   }
 
-  /** The thread of `piscina` is of no more use: told by several events, heeded once. */
-  #ended(piscina: Piscina | undefined, cause: Loss, error: unknown): void {
-    if (piscina === undefined || this.#piscina !== piscina) return;
+  /** The thread is of no more use: told by several events, heeded once. */
+  #ended(thread: ScanThread | undefined, cause: Loss, error: unknown): void {
+    if (thread === undefined || this.#thread !== thread) return;
     const [running, ...waiting] = this.#batches;
     const wasAlive = this.#alive;
-    this.#piscina = undefined;
+    this.#thread = undefined;
     this.#alive = false;
     this.#batches = [];
     this.#heldUs = 0;
     clearTimeout(this.#timer);
-    // Later, because Piscina may be in the middle of telling us.
-    setImmediate(() => void piscina.destroy());
+    // Later, because it may be in the middle of telling us.
+    setImmediate(() => void thread.destroy());
     const isFollowed = this.#takeOver();
     if (wasAlive) {
       if (!isFollowed) this.#start();

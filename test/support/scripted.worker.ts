@@ -1,6 +1,6 @@
-import { type BatchReply, type BatchRequest, tasksOf } from "../../src/contracts/engine-message.ts";
+import { type BatchReply, type BatchRequest, type ScanLine, tasksOf } from "../../src/contracts/engine-message.ts";
 import { engineActions } from "../../src/contracts/verdict.ts";
-import { handedOver, runTasks, type ScanOne } from "../../workers/run-batch.ts";
+import { runTasks, type ScanOne, serveBatches } from "../../workers/run-batch.ts";
 
 /**
  * A scan thread whose verdicts stand in the texts, for tests of the pool and the scan service. A text may hold, anywhere:
@@ -34,15 +34,11 @@ const scanOne: ScanOne = (task, numbers, numbersAt, strings, stringsAt) => {
   strings[stringsAt + 4] = task.wantsRedaction ? `,"redaction":{"text":${JSON.stringify(text)},"spans":[]}` : "";
 };
 
-export async function runBatch(request: BatchRequest): Promise<BatchReply> {
+export function runBatch(request: BatchRequest, numbers: Float64Array): BatchReply {
   const tasks = tasksOf(request);
-  const reply = runTasks(tasks, scanOne, () => performance.now());
-  if (tasks.some(({ text }) => text.includes("<crash>"))) {
-    queueMicrotask(() => {
-      throw new Error("nobody catches this");
-    });
-    // The thread is dead before this resolves, as after any error that nobody catches.
-    await new Promise(() => {});
-  }
-  return handedOver(reply);
+  const reply = runTasks(tasks, scanOne, () => performance.now(), numbers);
+  if (tasks.some(({ text }) => text.includes("<crash>"))) throw new Error("nobody catches this");
+  return reply;
 }
+
+export const serve = (line: ScanLine): void => serveBatches(line, runBatch);

@@ -20,10 +20,12 @@ beforeEach(async () => {
   writeFileSync(
     workerFile,
     `import { readFileSync } from "node:fs";
-    import { runBatch as scripted } from ${JSON.stringify(scriptedWorker.href)};
+    import { runBatch } from ${JSON.stringify(scriptedWorker.href)};
+    import { serveBatches } from ${JSON.stringify(new URL("../../../workers/run-batch.ts", import.meta.url).href)};
     const prefix = readFileSync(new URL("./rules.txt", import.meta.url), "utf8");
     if (prefix === "broken") throw new Error("no such rule");
-    export const runBatch = (request) => scripted({ ...request, strings: request.strings.map((text) => prefix + text) });`,
+    const prefixed = (request) => ({ ...request, strings: request.strings.map((text) => prefix + text) });
+    export const serve = (line) => serveBatches(line, (request, numbers) => runBatch(prefixed(request), numbers));`,
   );
   rules("");
   const clock = systemClock();
