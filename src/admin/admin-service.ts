@@ -146,11 +146,19 @@ export class AdminService {
     return { key, secret };
   }
 
-  async changeKey(appId: string, keyId: string, changes: KeyChanges): Promise<Key> {
-    await this.key(appId, keyId);
+  /** `enabled` false revokes, for good. */
+  async changeKey(appId: string, keyId: string, { enabled, ...changes }: KeyChanges): Promise<Key> {
+    const before = await this.key(appId, keyId);
+    if (enabled === true && !before.enabled) {
+      throw new GatewayError("INVALID_REQUEST", {
+        say: "`enabled` must be false: a revoked key stays so; create another.",
+      });
+    }
     const key = known(await this.#parts.admin.changeKey(keyId, changes));
     this.#audit("key.change", keyId, Object.keys(changes));
-    return key;
+    if (enabled !== false) return key;
+    await this.revokeKey(appId, keyId);
+    return { ...key, enabled };
   }
 
   async revokeKey(appId: string, keyId: string): Promise<void> {

@@ -124,7 +124,10 @@ export const KeyBody = Type.Object(
 export type KeyBody = Static<typeof KeyBody>;
 
 /** PATCH /admin/v1/apps/{id}/keys/{keyId} */
-export const KeyChanges = Type.Partial(Type.Object({ name, ratePerMinute }), { examples: [{ ratePerMinute: 1_200 }] });
+export const KeyChanges = Type.Partial(
+  Type.Object({ name, ratePerMinute, enabled: Type.Boolean({ description: "true or false; false revokes the key" }) }),
+  { examples: [{ ratePerMinute: 1_200 }] },
+);
 export type KeyChanges = Static<typeof KeyChanges>;
 
 export const OrgResult = Type.Object(
