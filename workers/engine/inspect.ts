@@ -3,9 +3,11 @@ import type { Inspection, JobKind, Verdict } from "../../src/contracts/verdict.t
 import { headerOf, loadHeads, openHeads } from "../model/heads.ts";
 import { shippedHeads } from "../model/shipped.ts";
 import { rulePack } from "../rules/pack.ts";
+import { openingOf, withoutFrame, withoutTokens } from "./assembled.ts";
 import { decide, type Evidence } from "./decide.ts";
 import { announcesCode, dressingSignals, hiddenOrders, placeInRanges } from "./dressing.ts";
 import { engineRules, engineSignal } from "./engine-rules.ts";
+import { lessSure } from "./family-risk.ts";
 import { foldText } from "./fold.ts";
 import { buildFoldTables, type FoldTables } from "./fold-tables.ts";
 import {
@@ -98,13 +100,13 @@ function inspect(parts: Parts, task: Inspection, policy: CompiledPolicy | undefi
   }
   if (isFlooded) signals.push(engineSignal(engineRules.flooding, 0, text.length));
   if (!allRead) signals.push(engineSignal(engineRules.unread, 0, text.length));
-  const scored = (readings: readonly Reading[]) =>
-    heads && { scores: bestScores(heads, readings, kind, dressing.length > 0), steps: headSteps };
+  const scored = (read: Reading, others: readonly Reading[]) =>
+    heads && { scores: scoresOf(heads, read, others, kind, dressing.length > 0, foldTables), steps: headSteps };
   const evidence: Evidence = {
     kind,
     stage,
-    signals,
-    heads: scored([plain, ...views]),
+    signals: kind === "rag_context" ? withoutFrame(text, signals) : signals,
+    heads: scored(plain, views),
     language: identifyLanguage(text, task.languageHint),
     positions: positionsOf(text, plain.folded.mayHavePairs),
   };
@@ -112,7 +114,7 @@ function inspect(parts: Parts, task: Inspection, policy: CompiledPolicy | undefi
   if (policy === undefined) return verdict;
   const classify: Judged["classify"] = (rest, isLeftOut) => {
     const heard = views.filter((view) => !isLeftOut(view.toOriginal(0, view.folded.source.length)));
-    return scored([plainReading(foldText(rest, foldTables)), ...heard]);
+    return scored(plainReading(foldText(rest, foldTables)), heard);
   };
   return underPolicy(policy, { text, evidence, verdict, classify, elapsedMs });
 }
@@ -143,6 +145,30 @@ function readViews(plain: Reading, matcher: Matcher, tables: FoldTables): { view
 }
 
 const isData = (kind: JobKind): boolean => kind !== "scan" && kind !== "tool_call";
+
+/**
+ * What the heads say of the text (`plain`) and what was hidden in it (`views`). Of an assembled prompt they read what its developer wrote
+ * as a prompt, and only the rest as data.
+ */
+function scoresOf(
+  heads: HeadScorer,
+  plain: Reading,
+  views: readonly Reading[],
+  kind: JobKind,
+  isDressed: boolean,
+  tables: FoldTables,
+): HeadScores {
+  const text = plain.folded.source;
+  const opening = kind === "rag_context" ? openingOf(text) : undefined;
+  if (opening === undefined) return bestScores(heads, [plain, ...views], kind, isDressed);
+  const { start, end } = opening;
+  const rest = plainReading(foldText(withoutTokens(text.slice(end)), tables));
+  const toOriginal: Reading["toOriginal"] = (from, to) => ({ start: from + end, end: to + end });
+  const scores = bestScores(heads, [{ ...rest, toOriginal }, ...views], kind, isDressed);
+  const { injection, defence } = heads.score(foldText(text.slice(start, end), tables).text, "scan");
+  const probability = lessSure(injection.probability, defence);
+  return probability > scores.injection.probability ? { ...scores, injection: { probability, start, end } } : scores;
+}
 
 /** The best score of each head over the text (dressed up, or not) and what was hidden in it; its window as a place in the original. */
 function bestScores(heads: HeadScorer, readings: readonly Reading[], kind: JobKind, isDressed: boolean): HeadScores {

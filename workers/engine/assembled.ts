@@ -1,0 +1,106 @@
+import type { Signal } from "../../src/contracts/verdict.ts";
+import type { Span } from "./reading.ts";
+
+/**
+ * An assembled prompt (`/rag/context`) is put together by an application: its own instructions first, then what it retrieved, then the
+ * user's turn, told apart by labels or by the tokens of a chat template. None of that is an attack; what stands between may be one.
+ */
+
+/** Rules on role labels and template tokens: what forged turns look like, and what the frame of such a prompt is made of. */
+const onMarkers: ReadonlySet<string> = new Set([
+  "INJ-1410",
+  "INJ-1420",
+  "INJ-1430",
+  "INJ-1440",
+  "INJ-1445",
+  "INJ-1450",
+  "INJ-1460",
+  "INJ-1470",
+  "INJ-1510",
+  "INJ-3050",
+]);
+/** The rule on lines that end a part. */
+const onEnds = "INJ-1480";
+const openViews: ReadonlySet<string> = new Set(["plain", "folded"]);
+
+/** Tokens, tags and brackets: what may stand before the first marker of a prompt. */
+const markup = /<\|[^|>]{0,32}\|>|<{1,2}[^<>\n]{0,32}>{1,2}|\[{1,2}[^[\]\n]{0,32}\]{1,2}/gu;
+const anyWord = /[\p{L}\p{N}]/u;
+const openingMarkersMax = 64;
+
+/** Words of template tokens that are no role. */
+const tokenWords =
+  /im_(?:start|end|sep)|(?:start|end)_header_id|(?:start|end)_of_turn|begin_of_text|endoftext|eot_id/giu;
+const ranks = /^(?:system|sys|admin|administrator|developer|override|root|new|instructions?)$/iu;
+const closes = /^[<[{(]{1,2}\//u;
+/**
+ * The signals but for those on the frame: the marker that the text opens with and, where it opens with one, those of later turns; and the end
+ * of a part whose beginning is marked alike. A prompt has one system part, and it comes first: a later marker that gives rank was put
+ * there, and so was a second end.
+ */
+export function withoutFrame(text: string, signals: Signal[]): Signal[] {
+  const opens = ({ start }: Signal): boolean =>
+    start <= openingMarkersMax && !anyWord.test(text.slice(0, start).replace(markup, ""));
+  const givesRank = ({ start }: Signal): boolean => {
+    const marker = text.slice(start, start + openingMarkersMax);
+    const [word = ""] = /\p{L}+/u.exec(marker.replace(tokenWords, "")) ?? [];
+    return !closes.test(marker) && ranks.test(word);
+  };
+  const markers = signals.filter(({ ruleId, view }) => onMarkers.has(ruleId) && openViews.has(view));
+  const ends = signals.filter(({ ruleId, view }) => ruleId === onEnds && openViews.has(view));
+  const isFramed = markers.some(opens);
+  const frame = new Set(markers.filter((marker) => isFramed && (opens(marker) || !givesRank(marker))));
+  if (ends.length === 1 && endsWhatBegan(text, ends[0]!)) frame.add(ends[0]!);
+  return frame.size === 0 ? signals : signals.filter((signal) => !frame.has(signal));
+}
+
+/** A line such as `=== END CONTEXT ===` that ends what a line such as `=== BEGIN CONTEXT ===` began. */
+function endsWhatBegan(text: string, { start, end }: Signal): boolean {
+  const [part = ""] = /\p{L}+$/u.exec(text.slice(start, end)) ?? [];
+  for (const [, began = ""] of text.slice(0, start).matchAll(beginnings)) {
+    if (began.toLowerCase() === part.toLowerCase()) return true;
+  }
+  return false;
+}
+
+const beginnings =
+  /(?:^|\n)[ \t]*[-=#%*~_[\]<>{}()/|]{2,40} ?(?:begin|start)(?:ning)?(?: of)?(?: the)? (\p{L}{1,24})/giu;
+
+/** What stands before a developer's first word: template tokens and the label of the system part. */
+const openingLabels =
+  /^(?:\s|<\|[^|>]{0,32}\|>|<{1,2}[^<>\n]{0,32}>{1,2}|\[{1,2}[^[\]\n]{0,32}\]{1,2}|#{1,4}|[-=*]{2,40}|"?role"? ?:|"content" ?:|[{",]|"?(?:system|developer)"?(?: (?:prompt|message|instructions?))? ?:?|(?:instructions?|role|task|persona|objective) ?(?::|\n))*/iu;
+/** How instructions to a model begin, in the languages of the rules. */
+const developersWords = new RegExp(
+  `^(?:${[
+    "you |you're |your |act as |as an? |use |using |answer |respond |reply ",
+    "summari[sz]e |given |based on |below (?:is|are) |the following |context information |please ",
+    "du bist |sie sind |antworte |beantworte |nutze |verwende |je bent |jij bent |u bent |beantwoord |gebruik ",
+    "eres |usted es |responde |usa |utiliza |tu es |vous êtes |réponds |répondez |utilise[rz]? |você é |responda |sei un|rispondi ",
+    "ты |вы |ответь|используй|ти |jesteś |odpowiedz |sen |siz |aşağıdaki |bạn là |hãy |kamu adalah |anda adalah ",
+    "你是|您是|请|使用|根据|以下|あなたは|次の|당신은|너는|다음|أنت |استخدم |आप |निम्नलिखित ",
+  ].join("|")})`,
+  "iu",
+);
+/** Where the first part of a prompt ends: a blank line, a rule, the label or the tag of another part, a token, the next message. */
+const partEnds =
+  /\n[ \t]*\n|\n[-=*_#~]{3}|\n[ \t]*(?:[#*<[({]{1,4} ?)?\p{L}[\p{L} ]{1,24}\d{0,3} ?[:\]>]|\n[ \t]*[[(]\d|<\/|<\||<<\/|\[\/|"\s*\}\s*,/u;
+const openingUnitsMax = 4_096;
+
+/**
+ * The developer's own instructions with which an assembled prompt opens, without their labels; undefined where it opens with something
+ * else.
+ */
+export function openingOf(text: string): Span | undefined {
+  const head = text.slice(0, openingUnitsMax);
+  const [labels = ""] = openingLabels.exec(head) ?? [];
+  const words = head.slice(labels.length);
+  const length = developersWords.test(words) ? words.search(partEnds) : -1;
+  return length === -1 ? undefined : { start: labels.length, end: labels.length + length };
+}
+
+const templateTokens =
+  /<\|[^|>]{0,32}\|>(?:system|user|assistant|tool|developer|ipython)?|\[\/?(?:inst|sys)\]|<{1,2}\/?(?:s|sys)>{1,2}/giu;
+
+/** `text` with blanks in place of the tokens of chat templates: as long, and all that is left are words. */
+export const withoutTokens = (text: string): string =>
+  text.replace(templateTokens, (token) => " ".repeat(token.length));
