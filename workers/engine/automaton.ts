@@ -1,4 +1,4 @@
-import { UnitScratch } from "./unit-scratch.ts";
+import { unitsOf } from "./unit-scratch.ts";
 
 /**
  * Aho-Corasick over typed arrays: every literal of every rule in one pass, one step a unit whatever the text is.
@@ -204,8 +204,6 @@ function stepsOf(trie: Trie, order: readonly number[], numberOf: Uint16Array, cl
 /** Fibonacci hashing; `size` is a power of two. */
 const slotOf = (key: number, size: number): number => (Math.imul(key, 0x9e3779b1) >>> 8) & (size - 1);
 
-const scratch = new UnitScratch();
-
 /**
  * Runs `text` through the automaton; `onHit(literal, end)` for each literal at each place it ends, in order of place.
  * The whole text is read, always.
@@ -213,7 +211,7 @@ const scratch = new UnitScratch();
 export function findLiterals(automaton: Automaton, text: string, onHit: (literal: number, end: number) => void): void {
   const { classOf, next, sparseKeys, sparseStates, rootStates, classes, firstHit, endingAt, ending } = automaton;
   const size = sparseKeys.length;
-  const units = scratch.of(text);
+  const units = unitsOf(text);
   const length = text.length;
   let state = 0;
   for (let at = 0; at < length; ) {

@@ -1,7 +1,7 @@
 import { isLetter, isLow, isTag } from "./code-units.ts";
 import { type Evasions, none } from "./evasions.ts";
 import { enclosedFrom, type FoldTables, kinds, mathFrom } from "./fold-tables.ts";
-import { UnitScratch } from "./unit-scratch.ts";
+import { unitsOf } from "./unit-scratch.ts";
 
 /** What one pass wrote. */
 export interface FoldedUnits {
@@ -22,7 +22,6 @@ const flagTagsMax = 6;
 /** What every unit is asked: an import is looked up anew each time, a constant of the module is not. */
 const { plain, digit, slowFrom } = kinds;
 const mixed = kinds.latin | kinds.lookAlike;
-const source = new UnitScratch();
 
 /** The pass with its state. One text at a time; the buffers are reused. */
 export class Folder {
@@ -81,7 +80,7 @@ export class Folder {
 
   #run(text: string): void {
     const { kind } = this.#tables;
-    const units = source.of(text);
+    const units = unitsOf(text);
     for (let at = this.#runPlain(units, 0, text.length); at < text.length; ) {
       const unit = units[at]!;
       const what = kind[unit]!;

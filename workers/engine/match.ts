@@ -9,6 +9,8 @@ import type { Tells } from "./unwrap.ts";
 /** Of a rule's tries on a text, the share spent on its first words; the rest is spread over what follows. */
 const firstTriesShare = 0.75;
 
+const nothingTold: Tells = new Map();
+
 /** What the rules noticed in one text over all its readings. */
 export interface Matches {
   readonly signals: readonly Signal[];
@@ -51,8 +53,8 @@ export class Matcher {
     const rules = pack.rules.length;
     const matchedTo = this.#matchedTo;
     const { text } = reading.folded;
-    const tells = new Map<number, number>();
-    const told = new Set<number>();
+    let tells: Map<number, number> | undefined;
+    let told: Set<number> | undefined;
     matchedTo.fill(-1);
     findLiterals(automaton, text, (key, end) => {
       const firstTell = tellsAt[key]!;
@@ -67,13 +69,15 @@ export class Matcher {
         }
       }
       for (let place = firstTell; place < armedAt[key + 1]!; place++) {
-        if (told.has(place) || endOfRest(pack, place, text, end) < 0) continue;
+        if (told?.has(place) || endOfRest(pack, place, text, end) < 0) continue;
+        told ??= new Set();
+        tells ??= new Map();
         told.add(place);
         const tale = armed[place]! - rules;
         tells.set(tale, (tells.get(tale) ?? 0) + weights[place]!);
       }
     });
-    return tells;
+    return tells ?? nothingTold;
   }
 
   /** False once no rule can be tried again, in any reading. */

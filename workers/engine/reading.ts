@@ -19,11 +19,19 @@ export interface Reading {
   readonly isFresh: boolean;
   /** Of a rewriting: true where a stretch of `folded.source` stands in the text it was taken from, just so. */
   readonly isKept?: ((start: number, end: number) => boolean) | undefined;
-  /** Decoders that have nothing more to find here: they read the same content in the reading that this one rewrote. */
-  readonly spent: ReadonlySet<string>;
+  readonly spent: Spent;
   /** Where a place in `folded.source` stands in the ORIGINAL text. */
   readonly toOriginal: (start: number, end: number) => Span;
 }
+
+/** Decoders that have nothing more to find in a reading: they read the same content in the one that it rewrote. A bit each (`unwrap.ts`). */
+export interface Spent {
+  readonly decoders: number;
+  /** By position in `tellTales`. */
+  readonly tales: number;
+}
+
+export const nothingSpent: Spent = { decoders: 0, tales: 0 };
 
 /** The text itself as a reading. */
 export function plainReading(folded: Folded): Reading {
@@ -33,7 +41,7 @@ export function plainReading(folded: Folded): Reading {
     depth: 0,
     isNew: true,
     isFresh: true,
-    spent: new Set(),
+    spent: nothingSpent,
     toOriginal: (start, end) => ({ start, end }),
   };
 }

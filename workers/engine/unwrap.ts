@@ -1,7 +1,8 @@
+import { strict as assert } from "node:assert";
 import { limits } from "../../src/contracts/limits.ts";
 import { alreadyFolded, type Folded, foldText, sourceEnd, sourceStart } from "./fold.ts";
 import type { FoldTables } from "./fold-tables.ts";
-import type { Reading } from "./reading.ts";
+import { nothingSpent, type Reading, type Spent } from "./reading.ts";
 import { escapesView } from "./views/escapes.ts";
 import { selectorView, zeroWidthView } from "./views/invisible.ts";
 import { misspeltView } from "./views/misspelt.ts";
@@ -14,7 +15,10 @@ import type { View } from "./views/view.ts";
 /** Weight of the distinct tell-tale literals that a reading showed, by position in `tellTales`. */
 export type Tells = ReadonlyMap<number, number>;
 
-const nothing: ReadonlySet<string> = new Set();
+/** The decoders that no tell-tale asks for, a bit each. */
+const decoder = { runs: 1, escapes: 2, misspelt: 4, spaced: 8 } as const;
+assert(tellTales.length < 31, "tell-tales are told apart by the bits of a small integer");
+const leet = 1 << tellTales.findIndex(({ name }) => name === "leet");
 /** In a text longer than this, twice the tell-tales are asked for: chance finds some of them. */
 const longTextUnits = 8_192;
 const bytesInHidingMin = 3;
@@ -67,61 +71,72 @@ export class ViewBudget {
 export function* unwrap(reading: Reading, tells: Tells, tables: FoldTables, budget: ViewBudget): Generator<Reading> {
   if (reading.depth >= limits.viewDepthMax) return;
   const { source, text, evasions } = reading.folded;
-  const tellMin = (text.length > longTextUnits ? 2 : 1) * tellWeightMin;
-  const showing = tellTales.filter(
-    (tellTale, at) =>
-      !reading.spent.has(nameOf(tellTale)) &&
-      ((tells.get(at) ?? 0) >= tellMin || (tellTale.name === "leet" && looksLeet(text))),
-  );
-  const isSpaced = !reading.spent.has("spaced") && looksSpaced(text);
-  const spent = new Set([
-    ...reading.spent,
-    "escapes",
-    "misspelt",
-    ...(isSpaced ? ["spaced"] : []),
-    ...showing.map(nameOf),
-  ]);
-  // Letters changed one by one make no run of an encoding that was not one before.
-  const respelt = new Set([...spent, "runs"]);
+  const { decoders, tales } = reading.spent;
+  const showing = talesShowing(text, tells, tales);
+  const isSpaced = (decoders & decoder.spaced) === 0 && looksSpaced(text);
+  const spent: Spent = {
+    decoders: decoders | decoder.escapes | decoder.misspelt | (isSpaced ? decoder.spaced : 0),
+    tales: tales | showing,
+  };
 
-  for (const view of reading.spent.has("runs") ? [] : runViews(source, reading.isKept))
-    yield fresh(view, reading, tables);
+  if ((decoders & decoder.runs) === 0) {
+    for (const view of runViews(source, reading.isKept)) yield fresh(view, reading, tables);
+  }
   const bytes = evasions.selectors >= bytesInHidingMin ? selectorView(source) : null;
   if (bytes !== null) yield fresh(bytes, reading, tables);
   const bits = evasions.invisibleRow >= zeroWidthsMin ? zeroWidthView(source) : null;
   if (bits !== null) yield fresh(bits, reading, tables);
-  const escapes = reading.spent.has("escapes") || !budget.takesRespellings ? null : escapesView(source);
+  const escapes = (decoders & decoder.escapes) !== 0 || !budget.takesRespellings ? null : escapesView(source);
   if (escapes?.isNew) yield fresh(escapes, reading, tables);
   else if (escapes) yield readingOf(escapes, foldText(escapes.text, tables), reading, spent);
   const spaced = isSpaced && budget.takesRespellings ? spacedView(text) : null;
   if (spaced !== null) yield readingOf(inSource(spaced, reading.folded), alreadyFolded(spaced.text), reading, spent);
-  const misspelt = reading.spent.has("misspelt") || !budget.takesRespellings ? null : misspeltView(text);
+  const misspelt = (decoders & decoder.misspelt) !== 0 || !budget.takesRespellings ? null : misspeltView(text);
   if (misspelt !== null && budget.hasRoomFor(text.length))
-    yield readingOf(inSource(misspelt, reading.folded), alreadyFolded(misspelt.text), reading, respelt);
-  for (const tellTale of showing) {
+    yield readingOf(inSource(misspelt, reading.folded), alreadyFolded(misspelt.text), reading, respelt(spent));
+  for (let at = 0; showing >> at !== 0; at++) {
+    if (((showing >> at) & 1) === 0) continue;
+    const tellTale = tellTales[at]!;
     if (!tellTale.isRun && !budget.takesRespellings) continue;
     // A respelt text is as long as the text; it is not even made where it cannot be read.
     if (!tellTale.isRun && !budget.hasRoomFor(text.length)) return;
     for (const view of spelledViews(text, tellTale)) {
       const found = inSource(view, reading.folded);
       if (tellTale.isRun) yield fresh(found, reading, tables);
-      else yield readingOf(found, alreadyFolded(view.text), reading, tellTale.name === "reversed" ? spent : respelt);
+      else
+        yield readingOf(
+          found,
+          alreadyFolded(view.text),
+          reading,
+          tellTale.name === "reversed" ? spent : respelt(spent),
+        );
     }
   }
 }
 
-const nameOf = ({ name, shift }: TellTale): string => `${name} ${shift}`;
-const fresh = (view: View, parent: Reading, tables: FoldTables): Reading =>
-  readingOf(view, foldText(view.text, tables), parent, nothing);
+/** The tell-tales that show in a text and are not `spent`. */
+function talesShowing(text: string, tells: Tells, spent: number): number {
+  let showing = 0;
+  const tellMin = (text.length > longTextUnits ? 2 : 1) * tellWeightMin;
+  if (tells.size > 0) for (const [at, weight] of tells) if (weight >= tellMin) showing |= 1 << at;
+  if (((showing | spent) & leet) === 0 && looksLeet(text)) showing |= leet;
+  return showing & ~spent;
+}
 
-function readingOf(view: View, folded: Folded, parent: Reading, spent: ReadonlySet<string>): Reading {
+/** Letters changed one by one make no run of an encoding that was not one before. */
+const respelt = ({ decoders, tales }: Spent): Spent => ({ decoders: decoders | decoder.runs, tales });
+
+const fresh = (view: View, parent: Reading, tables: FoldTables): Reading =>
+  readingOf(view, foldText(view.text, tables), parent, nothingSpent);
+
+function readingOf(view: View, folded: Folded, parent: Reading, spent: Spent): Reading {
   return {
     view: parent.depth === 0 ? view.name : `${view.name} in ${parent.view}`,
     folded,
     depth: parent.depth + 1,
     isNew: view.isNew,
-    isFresh: spent === nothing,
-    isKept: spent === nothing ? undefined : view.isKept,
+    isFresh: spent === nothingSpent,
+    isKept: spent === nothingSpent ? undefined : view.isKept,
     spent,
     toOriginal(start, end) {
       const span = view.toParent(start, end);

@@ -35,8 +35,18 @@ const foreign =
   "i els amb per no dels als " +
   "va khong la cua co cac cho trong duoc";
 
-/** The tie letters: words of one letter other than these are dropped by the sampler. */
-const weights = new Map<number, number>();
+/** Open addressing: a key and one more, 0 where free; and what it weighs, in halves. */
+const slotBits = 10;
+const keys = new Int32Array(1 << slotBits);
+const halves = new Int8Array(1 << slotBits);
+
+/** Where `key` is, or would be. */
+function slotOf(key: number): number {
+  let slot = Math.imul(key, 0x9e3779b1) >>> (32 - slotBits);
+  while (keys[slot] !== 0 && keys[slot] !== key + 1) slot = (slot + 1) & (keys.length - 1);
+  return slot;
+}
+
 for (const word of foreign.split(" ")) put(word, -1);
 for (const word of shared.split(" ")) put(word, 0.5);
 for (const word of own.split(" ")) put(word, 1);
@@ -45,8 +55,10 @@ function put(word: string, weight: number): void {
   if (word.length > wordKeyCharsMax || !/^[a-z]+$/.test(word)) return;
   let key = 0;
   for (let i = 0; i < word.length; i++) key = (key << 5) | (word.charCodeAt(i) & 31);
-  weights.set(key, weight);
+  const slot = slotOf(key);
+  keys[slot] = key + 1;
+  halves[slot] = weight * 2;
 }
 
 /** Above 0 for an English function word, below for one of another language, 0 for any other word. */
-export const englishWeight = (key: number): number => weights.get(key) ?? 0;
+export const englishWeight = (key: number): number => halves[slotOf(key)]! / 2;

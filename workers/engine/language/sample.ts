@@ -1,3 +1,4 @@
+import { unitsOf } from "../unit-scratch.ts";
 import { englishWeight, wordKeyCharsMax } from "./english.ts";
 import { unitsReadMax } from "./grams.ts";
 import { scriptClass, spaceClass } from "./scripts.ts";
@@ -43,51 +44,66 @@ export function sampleWords(text: string, script: number, bytesPerLetter: number
     english: 0,
     notEnglish: 0,
   };
+  const units = unitsOf(text);
+  const { length } = text;
   const budget = Math.floor(sampleBytesMax / bytesPerLetter);
-  if (text.length <= windowUnitsMax) {
-    takeWords(draft, text, 0, text.length, script, budget);
+  if (length <= windowUnitsMax) {
+    takeWords(draft, units, length, 0, length, script, budget);
     return draft;
   }
   const share = Math.floor(budget / 3);
-  const middle = Math.max(windowUnitsMax, (text.length - windowUnitsMax) >> 1);
-  takeWords(draft, text, 0, windowUnitsMax, script, share);
-  takeWords(draft, text, middle, middle + windowUnitsMax, script, share * 2);
-  takeWords(draft, text, Math.max(middle + windowUnitsMax, text.length - windowUnitsMax), text.length, script, budget);
+  const middle = Math.max(windowUnitsMax, (length - windowUnitsMax) >> 1);
+  takeWords(draft, units, length, 0, windowUnitsMax, script, share);
+  takeWords(draft, units, length, middle, middle + windowUnitsMax, script, share * 2);
+  takeWords(draft, units, length, Math.max(middle + windowUnitsMax, length - windowUnitsMax), length, script, budget);
   return draft;
 }
 
-/** Adds words of text[from, to) until the draft holds `lettersMax` letters. */
-function takeWords(draft: Draft, text: string, from: number, to: number, script: number, lettersMax: number): void {
+/** Adds words of units[from, to), of a text of `length` units, until the draft holds `lettersMax` letters. */
+function takeWords(
+  draft: Draft,
+  units: Uint16Array,
+  length: number,
+  from: number,
+  to: number,
+  script: number,
+  lettersMax: number,
+): void {
   let at = from;
-  const end = Math.min(to, text.length);
-  if (at > 0) while (at < end && scriptClass(text.charCodeAt(at)) !== spaceClass) at++;
+  const end = Math.min(to, length);
+  if (at > 0) while (at < end && scriptClass(units[at]!) !== spaceClass) at++;
   let fenced = false;
   while (at < end && draft.letters < lettersMax) {
-    while (at < end && scriptClass(text.charCodeAt(at)) === spaceClass) at++;
+    while (at < end && scriptClass(units[at]!) === spaceClass) at++;
     const start = at;
-    while (at < end && scriptClass(text.charCodeAt(at)) !== spaceClass) at++;
-    if (at === start || (at === end && end < text.length)) return;
-    if (text.startsWith("```", start)) fenced = !fenced;
-    else if (!fenced) takeWord(draft, text, start, at, script);
+    while (at < end && scriptClass(units[at]!) !== spaceClass) at++;
+    if (at === start || (at === end && end < length)) return;
+    if (isFence(units, start, at)) fenced = !fenced;
+    else if (!fenced) takeWord(draft, units, start, at, script);
   }
 }
 
-/** Adds text[start, end) if it is a plain word of `script`; `start < end`, no space inside. */
-function takeWord(draft: Draft, text: string, start: number, end: number, script: number): void {
+/** The word units[start, end) begins with three backticks. */
+const isFence = (units: Uint16Array, start: number, end: number): boolean =>
+  end - start >= 3 && units[start] === backtick && units[start + 1] === backtick && units[start + 2] === backtick;
+const backtick = 0x60;
+
+/** Adds units[start, end) if it is a plain word of `script`; `start < end`, no space inside. */
+function takeWord(draft: Draft, units: Uint16Array, start: number, end: number, script: number): void {
   let a = start;
   let b = end;
-  while (a < b && isEdge(text.charCodeAt(a))) a++;
-  while (b > a && isEdge(text.charCodeAt(b - 1))) b--;
+  while (a < b && isEdge(units[a]!)) a++;
+  while (b > a && isEdge(units[b - 1]!)) b--;
   const length = b - a;
   if (length === 0 || length > wordCharsMax) return;
   let letters = 0;
   let foreign = 0;
   let key = 0;
   for (let i = a; i < b; i++) {
-    const unit = text.charCodeAt(i);
+    const unit = units[i]!;
     if (scriptClass(unit) === script) {
       // A capital after a small letter is an identifier, not prose.
-      if (unit <= 0x5a && i > a && text.charCodeAt(i - 1) >= 0x61) return;
+      if (unit <= 0x5a && i > a && units[i - 1]! >= 0x61) return;
       letters++;
       if (unit > 0x7f) foreign++;
       key = (key << 5) | (unit & 31);
@@ -95,7 +111,7 @@ function takeWord(draft: Draft, text: string, start: number, end: number, script
   }
   // Letters one by one ("i g n o r e") tell nothing of a language.
   if (letters === 1 && length === 1 && script === 2 && (key & 31) !== 1 && (key & 31) !== 9) return;
-  append(draft, text, a, b);
+  append(draft, units, a, b);
   draft.words++;
   draft.letters += letters;
   draft.foreignLetters += foreign;
@@ -106,10 +122,10 @@ function takeWord(draft: Draft, text: string, start: number, end: number, script
   }
 }
 
-/** Adds text[start, end) to the words, as far as there is room. */
-function append(draft: Draft, text: string, start: number, end: number): void {
+/** Adds units[start, end) to the words, as far as there is room. */
+function append(draft: Draft, units: Uint16Array, start: number, end: number): void {
   if (draft.length > 0) sampled[draft.length++] = 0x20;
-  for (let i = start; i < end; i++) sampled[draft.length++] = text.charCodeAt(i);
+  for (let i = start; i < end; i++) sampled[draft.length++] = units[i]!;
 }
 
 /** Punctuation around a word: quotes, brackets, stops, markdown marks. Not digits, `@`, `/`, `\`, `=`, `$`, `%`, `&`, `+`, `~`, `^`. */

@@ -1,4 +1,4 @@
-import { UnitScratch } from "../unit-scratch.ts";
+import { unitsOf } from "../unit-scratch.ts";
 import { Rewriting, type View } from "./view.ts";
 
 /** What attacks are made of. A model reads these words with letters swapped, dropped or doubled; the rules do not. */
@@ -45,14 +45,12 @@ const meantMin = 2;
 /** What changes in a word's set of letters when one of them is replaced. */
 const lettersApartMax = 2;
 
-const scratch = new UnitScratch();
-
 /**
  * The text with misspelt key words put right: letters in another order between the first and the last ("prevoius"), one dropped,
  * added or replaced ("instrucions"). Null where there is none, or none that stands with another key word. Expects folded text.
  */
 export function misspeltView(text: string): View | null {
-  const units = scratch.of(text);
+  const units = unitsOf(text);
   let rewriting: Rewriting | null = null;
   let meant = 0;
   let wordAt = 0;

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { UnitScratch } from "../unit-scratch.ts";
+import { unitsOf } from "../unit-scratch.ts";
 import { Gathering, type View } from "./view.ts";
 
 /** Shortest run worth a decode, in digits of the encoding: 12 bytes of base64, 8 of hex. */
@@ -41,8 +41,6 @@ for (const [letter, value] of [
 
 const kindOf = (unit: number): number => (unit < 128 ? unitKind[unit]! : 0);
 
-const scratch = new UnitScratch();
-
 /** Readable text that a run of some encoding holds, and the units it stands in. */
 interface Decoded {
   readonly name: string;
@@ -56,7 +54,7 @@ interface Decoded {
  * each encoding. Reads backwards from probes one run apart, so ordinary prose costs a fraction of a pass. `isKept`: runs that were read before.
  */
 export function runViews(text: string, isKept?: View["isKept"]): View[] {
-  const units = scratch.of(text);
+  const units = unitsOf(text);
   const gatherings = new Map<string, Gathering>();
   const barren = new Set<string>();
   let start = 0;

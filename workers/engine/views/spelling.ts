@@ -1,4 +1,4 @@
-import { UnitScratch } from "../unit-scratch.ts";
+import { unitsOf } from "../unit-scratch.ts";
 import { atbash } from "./tell-tales.ts";
 import { Rewriting, type View } from "./view.ts";
 import { beginsWord, isVocabulary } from "./vocabulary.ts";
@@ -68,7 +68,6 @@ const numberUnitsMax = 7;
 /** Digits of leet that hashes and versions would not do without for long; 2, 6 and 8 stand in those as often. */
 const leetDigits = new Uint8Array(128);
 for (const digit of "0134579") leetDigits[digit.charCodeAt(0)] = 1;
-const scratch = new UnitScratch();
 const besideLetter = /[a-z][0134579]|[0134579][a-z]/;
 const mixedWordsMin = 2;
 /** One word in so many mixes letters and digits, in leet. */
@@ -82,7 +81,7 @@ const leetSampleUnits = 4_096;
 export function looksLeet(whole: string): boolean {
   const text = whole.slice(0, leetSampleUnits);
   if (!besideLetter.test(text)) return false;
-  const units = scratch.of(text);
+  const units = unitsOf(text);
   let words = 0;
   let mixed = 0;
   let wordAt = 0;
@@ -163,7 +162,7 @@ const isSeparator = (unit: number): boolean => unit < 128 && separators[unit] ==
  * Three equal units, two apart, are rare: asked for first, they let the processor guess right.
  */
 export function looksSpaced(text: string): boolean {
-  const units = scratch.of(text);
+  const units = unitsOf(text);
   const last = text.length - 6;
   let at = 0;
   for (let next = 8; next <= last; next += 8) {
