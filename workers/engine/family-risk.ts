@@ -92,20 +92,23 @@ const clearly = (defence: number): number => Math.max(0, (defence - defended.fro
 
 /**
  * The rules' risks in a text that may be a developer's prompt: what it forbids or quotes is not what it asks for. As likely as that
- * is, the rules on orders weigh less; but not on an order that the text opens with: a developer opens with what the model is.
+ * is, the rules on orders weigh less; but not on an order that the text opens with (a developer opens with what the model is), nor
+ * on what no developer says at all.
  */
 export function withDefence(signals: readonly Signal[], defence: number): FamilyRisks {
   const byRules = ruleRisks(signals);
   const share = clearly(defence);
   if (share === 0) return byRules;
-  const opening = ruleRisks(signals.filter(opensText));
+  const notHis = ruleRisks(signals.filter((signal) => opensText(signal) || neverDevelopers.has(signal.ruleId)));
   const weight = 1 - defended.rules * share;
   const lowered = defended.families.map((family) => [
     family,
-    Math.max(opening[family], 1 - (1 - byRules[family]) ** weight),
+    Math.max(notHis[family], 1 - (1 - byRules[family]) ** weight),
   ]);
   return { ...byRules, ...Object.fromEntries(lowered) };
 }
+
+const neverDevelopers: ReadonlySet<string> = new Set(defended.neverDevelopers);
 
 const opensText = ({ start, ruleId }: Signal): boolean =>
   start < defended.openingUnits && !defended.developersOwn.includes(ruleId);

@@ -5,7 +5,8 @@ import { headRisk } from "../../../workers/engine/family-risk.ts";
 import type { HeadScores } from "../../../workers/engine/head-scorer.ts";
 import { identifyLanguage } from "../../../workers/engine/language/identify.ts";
 import { positionsOf } from "../../../workers/engine/positions.ts";
-import { attackShareAt, plainHeadSteps, riskBands } from "../../../workers/engine/thresholds.ts";
+import { attackShareAt, defended, plainHeadSteps, riskBands } from "../../../workers/engine/thresholds.ts";
+import { rulePack } from "../../../workers/rules/pack.ts";
 
 let place = 0;
 /** A signal with a place of its own, so that none overlaps another. */
@@ -317,8 +318,18 @@ describe("the classifier's part", () => {
     { name: "opens the text", fields: { start: 3, end: 40 }, action: "HARD_BLOCK" },
     { name: "stands in its middle", fields: { start: 300, end: 340 }, action: "ALLOW" },
     { name: "is a role token", fields: { start: 0, end: 12, ruleId: "INJ-1410" }, action: "ALLOW" },
+    { name: "drops a task for another", fields: { start: 300, end: 340, ruleId: "INJ-1125" }, action: "HARD_BLOCK" },
+    {
+      name: "asks what the model was told",
+      fields: { start: 300, end: 340, ruleId: "LEAK-1040" },
+      action: "HARD_BLOCK",
+    },
   ])("in a developer's prompt an order weighs in full only where it $name", ({ fields, action }) => {
     expect(verdictOf("scan", [signal("injection", 0.93, fields)], { defence: 0.95 }).action).toBe(action);
+  });
+  test("rules that keep their weight in developers' prompts exist", () => {
+    const ids = new Set(rulePack.map(({ id }) => id));
+    expect([...defended.neverDevelopers, ...defended.developersOwn].filter((id) => !ids.has(id))).toEqual([]);
   });
   test("a defence takes nothing from secrets", () => {
     expect(verdictOf("scan", [signal("secrets", 0.95)], { defence: 1 }).action).toBe("HARD_BLOCK");
