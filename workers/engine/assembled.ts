@@ -98,9 +98,32 @@ export function openingOf(text: string): Span | undefined {
   return length === -1 ? undefined : { start: labels.length, end: labels.length + length };
 }
 
-const templateTokens =
-  /<\|[^|>]{0,32}\|>(?:system|user|assistant|tool|developer|ipython)?|\[\/?(?:inst|sys)\]|<{1,2}\/?(?:s|sys)>{1,2}/giu;
+/** The label, tag or token before what a user asks. */
+const userLabels = new RegExp(
+  `(?:(?:^|\\n)[ \\t]*(?:[#*<[({]{1,4} ?)?(?:${[
+    "user|human|customer|question|query|nutzer|benutzer|frage|gebruiker|vraag|usuario|pregunta|utilisateur|usuário|pergunta",
+    "utente|domanda|пользователь|вопрос|użytkownik|pytanie|kullanıcı|soru|người dùng|câu hỏi|pengguna|pertanyaan",
+    "用户|问题|ユーザー|質問|사용자|질문|المستخدم|السؤال|प्रश्न",
+  ].join("|")})(?: (?:turn|question|query|input|message|request))? ?(?:[:：\\]>})*]{1,4}|\\n)` +
+    "|<\\|(?:im_start|start_header_id)\\|>user(?:<\\|end_header_id\\|>)?|<\\|user\\|>|<(?:user|question|query)>)[\\s*]*",
+  "giu",
+);
 
-/** `text` with blanks in place of the tokens of chat templates: as long, and all that is left are words. */
+/** What the user asks, last of all parts and up to where that ends; undefined where no label says where it begins. */
+export function lastTurnOf(text: string): Span | undefined {
+  let last: RegExpExecArray | undefined;
+  for (const label of text.matchAll(userLabels)) last = label;
+  if (last === undefined) return undefined;
+  const start = last.index + last[0].length;
+  const length = text.slice(start, start + turnUnitsMax).search(partEnds);
+  return { start, end: length === -1 ? Math.min(text.length, start + turnUnitsMax) : start + length };
+}
+
+const turnUnitsMax = 4_096;
+
+const templateTokens =
+  /<\|[^|>]{0,32}\|>(?:system|user|assistant|tool|developer|ipython)?|\[\/?(?:inst|sys)\]|<{1,2}\/?(?:s|sys|system|instructions?|context|user|assistant|question|query|answer)>{1,2}/giu;
+
+/** `text` with blanks in place of the tokens of chat templates and the tags of parts: as long, and all that is left are words. */
 export const withoutTokens = (text: string): string =>
   text.replace(templateTokens, (token) => " ".repeat(token.length));
