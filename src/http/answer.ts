@@ -2,6 +2,7 @@ import type { RateState } from "../access/rate-gate.ts";
 import type { GatewayError } from "../contracts/errors.ts";
 import type { OpenStream } from "../stream/session-stream.ts";
 import { writeEvents } from "./event-stream.ts";
+import { HeadBytes } from "./head-bytes.ts";
 import type { UwsResponse } from "./load-uws.ts";
 
 /** An answer as a handler gives it. */
@@ -60,18 +61,21 @@ export interface Envelope {
  * as much as making the whole text.
  */
 export class AnswerWriter {
+  /** Each begins with the value of `Cache-Control`. */
   readonly #lines: string;
   readonly #jsonLines: string;
   readonly #liveLines: string;
-  /** The lines of the last rate but for its `remaining`: they stay the same for a second. */
+  readonly #head = new HeadBytes();
+  /** The lines of the last rate but for its `remaining`, alone and behind those of JSON: they stay the same for a second. */
   #rateLines = "";
+  #ratedJsonLines = "";
   #rateLimit = -1;
   #rateResetSeconds = -1;
   readonly #bytes = Buffer.allocUnsafeSlow(bodyBufferBytes);
   /** What `#send` sends: uWebSockets.js calls it back before `cork` returns, so one function serves all answers. */
   #response: UwsResponse | undefined;
   #status = 200;
-  #headLines = "";
+  #headLines: string | Uint8Array = "";
   #body: string | undefined;
   #opening: string | undefined;
   #closes = false;
@@ -79,24 +83,23 @@ export class AnswerWriter {
 
   constructor(release: string) {
     const everywhere = headerLine("X-Content-Type-Options", "nosniff") + headerLine("Sluice-Release", release);
-    this.#lines = headerLine("Cache-Control", "no-store") + everywhere;
+    this.#lines = `no-store${everywhere}`;
     this.#jsonLines = this.#lines + headerLine("Content-Type", jsonType);
     // Nothing on the way may hold frames back.
-    this.#liveLines =
-      headerLine("Cache-Control", "no-store, no-transform") + headerLine("X-Accel-Buffering", "no") + everywhere;
+    this.#liveLines = `no-store, no-transform${headerLine("X-Accel-Buffering", "no")}${everywhere}`;
   }
 
   write(response: UwsResponse, reply: Reply, envelope: Envelope): void {
     const { status = 200, body = "", headerLines = "", live } = reply;
     const { rate, isHead, closes } = envelope;
-    let lines = `${envelope.requestId}${this.#linesFor(reply, status)}${headerLines}`;
-    if (rate !== undefined) lines += `${this.#rateLinesFor(rate)}${rate.remaining}`;
+    let own = `\r\nX-Request-Id: ${envelope.requestId}${headerLines}`;
+    if (rate !== undefined) own += `\r\nRateLimit-Remaining: ${rate.remaining}`;
     const hasBody = !isHead && status !== 204;
-    if (isHead && live === undefined) lines += headerLine("Content-Length", Buffer.byteLength(body));
-    if (closes && !hasBody) lines += headerLine("Connection", "close");
+    if (isHead && live === undefined) own += headerLine("Content-Length", Buffer.byteLength(body));
+    if (closes && !hasBody) own += headerLine("Connection", "close");
     this.#response = response;
     this.#status = status;
-    this.#headLines = lines;
+    this.#headLines = this.#head.of(this.#linesFor(reply, status, rate), own);
     this.#opening = hasBody ? live?.opening : undefined;
     this.#body = hasBody ? body : undefined;
     this.#closes = closes;
@@ -107,7 +110,7 @@ export class AnswerWriter {
     const response = this.#response!;
     this.#response = undefined;
     if (this.#status !== 200) response.writeStatus(reasons[this.#status] ?? String(this.#status));
-    response.writeHeader("X-Request-Id", this.#headLines);
+    response.writeHeader("Cache-Control", this.#headLines);
     // `endWithoutBody` with an argument writes a Content-Length of its own.
     if (this.#opening !== undefined) writeEvents(response, this.#opening);
     else if (this.#body !== undefined) response.end(this.#encoded(this.#body), this.#closes);
@@ -120,23 +123,22 @@ export class AnswerWriter {
     return this.#bytes.subarray(0, this.#bytes.write(body));
   }
 
-  #linesFor({ contentType = jsonType, live }: Reply, status: number): string {
-    if (status === 204) return this.#lines;
-    if (live !== undefined) return this.#liveLines + headerLine("Content-Type", contentType);
-    return contentType === jsonType ? this.#jsonLines : this.#lines + headerLine("Content-Type", contentType);
+  /** What many answers in a row have in common. */
+  #linesFor({ contentType = jsonType, live }: Reply, status: number, rate: RateState | undefined): string {
+    if (rate !== undefined) this.#note(rate);
+    if (status !== 204 && live === undefined && contentType === jsonType)
+      return rate === undefined ? this.#jsonLines : this.#ratedJsonLines;
+    let lines = live === undefined ? this.#lines : this.#liveLines;
+    if (status !== 204) lines += headerLine("Content-Type", contentType);
+    return rate === undefined ? lines : lines + this.#rateLines;
   }
 
-  /** Ends where the value of `RateLimit-Remaining` goes. */
-  #rateLinesFor({ limit, resetSeconds }: RateState): string {
-    if (limit !== this.#rateLimit || resetSeconds !== this.#rateResetSeconds) {
-      this.#rateLimit = limit;
-      this.#rateResetSeconds = resetSeconds;
-      this.#rateLines =
-        headerLine("RateLimit-Limit", limit) +
-        headerLine("RateLimit-Reset", resetSeconds) +
-        headerLine("RateLimit-Remaining", "");
-    }
-    return this.#rateLines;
+  #note({ limit, resetSeconds }: RateState): void {
+    if (limit === this.#rateLimit && resetSeconds === this.#rateResetSeconds) return;
+    this.#rateLimit = limit;
+    this.#rateResetSeconds = resetSeconds;
+    this.#rateLines = headerLine("RateLimit-Limit", limit) + headerLine("RateLimit-Reset", resetSeconds);
+    this.#ratedJsonLines = this.#jsonLines + this.#rateLines;
   }
 }
 
