@@ -211,9 +211,9 @@ export const jailbreakPersonaRules: readonly RuleSpec[] = [
     family: "jailbreak",
     words: list(`
       two different, two separate, two distinct, two responses, two answers, two ways, two paragraphs,
-      two versions, two outputs, 2 responses, 2 answers, second response, first response, second way,
+      two versions, two outputs, two parts, 2 responses, 2 answers, second response, first response, second way,
       [classic], [jailbreak], [gpt]:, [normal], [unfiltered], [🔒classic], [🔓jailbreak]`),
-    pattern: `(?:two|2|second|first) (?:different |separate |distinct |completely ){0,2}(?:responses?|answers?|ways|manners|styles|paragraphs|versions|outputs|way)\\b[^]{0,260}?(?:normal(?:ly)?|standard|as (?:chatgpt|gpt|yourself)|classic|unfiltered|uncensored|jailbreak|dan\\b|developer mode|without (?:any )?(?:filter|restriction|ethic|concern|hesitation)|anarchist|unrestricted|evil|as if you)|\\[(?:🔒?classic|🔓?jailbreak|gpt|normal|unfiltered)\\]`,
+    pattern: `(?:two|2|second|first) (?:different |separate |distinct |completely ){0,2}(?:responses?|answers?|ways|manners|styles|paragraphs|versions|outputs|parts|way)\\b[^]{0,260}?(?:normal(?:ly)?|standard|as (?:chatgpt|gpt|yourself)|classic|unfiltered|uncensored|jailbreak|dan\\b|developer mode|without (?:any )?(?:filter|restriction|restraint|ethic|concern|hesitation)|anarchist|unrestricted|evil|as if you)|\\[(?:🔒?classic|🔓?jailbreak|gpt|normal|unfiltered)\\]`,
     points: 0.5,
     what: "a demand for a second, unfiltered answer",
     why: "One polite answer and one without rules. Comparing two versions is ordinary, so the second must be an unfiltered one.",
