@@ -20,8 +20,6 @@ const passes: Readonly<Record<string, readonly string[]>> = {
     "export TOKEN=<insert token here>",
     'api_key: "REPLACE_ME_WITH_KEY_1234567890"',
     'secret: "change-me-in-production-please"',
-    joined("AK", "IAIOSFODNN7EXAMPLE"),
-    "aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
     'apiKey = "MY_API_KEY_GOES_HERE_123"',
     "Authorization: Bearer YOUR_ACCESS_TOKEN",
     'auth_token="dummy_token_abcdefghijkl1234"',
@@ -190,6 +188,9 @@ const doubtful: readonly (readonly [string, "typed" | "redacted"])[] = [
   [joined('OPENAI_API_KEY="', "s", 'k-1234567890abcdef1234567890abcdef"'), "typed"],
   [joined("AI", "zaSyabcdefghijklmnopqrstuvwxyz1234567"), "typed"],
   [joined("gh", "p_abcdefghijklmnopqrstuvwxyz0123456789"), "typed"],
+  [joined("AWS_ACCESS_KEY_ID=AK", "IAIOSFODNN7EXAMPLE"), "redacted"],
+  [joined("My key is AK", "IAI44QH8DHBEXAMPLE, is that right?"), "redacted"],
+  [joined("aws_secret_access_key = wJalrXUtnFEMI/K7MDENG", "/bPxRfiCYEXAMPLEKEY"), "redacted"],
   [joined('stripe("s', "k_test_", '4eC39HqLyjWDarjtT1zdp7dc")'), "redacted"],
   [
     `Bearer ${base64url('{"alg":"HS256","typ":"JWT"}')}.${base64url('{"sub":"1234567890","name":"John Doe","iat":1516239022}')}.${joined("SflKxwRJSMeKKF2QT4fwp", "MeJf36POk6yJV_adQssw5c")}`,

@@ -1,7 +1,8 @@
 import type { RuleMatch } from "../../../src/contracts/rule.ts";
 import { isNoneOfProvider } from "./bare-keys.ts";
-import { distinctCount, entropyOf, isMostlyTyped, isPlaceholder, isTyped, typed } from "./plausible.ts";
+import { distinctCount, entropyOf, isMostlyTyped, isPlaceholder, isTyped, published, typed } from "./plausible.ts";
 import { isCutShort } from "./provider-marks.ts";
+import { isPublished } from "./published.ts";
 import { leadOf } from "./value-rule.ts";
 
 /** Words in a name that make a key or token no credential: `cache_key`, `nextPageToken`, `sha256-key`. */
@@ -104,6 +105,7 @@ export function assignedSecret(value: string, match: RuleMatch): number {
   const name = nameWords(lead);
   if (name.some(isHarmlessName) || isNoneOfProvider(name, value)) return 0;
   if (isUuid(value)) return 0.8;
+  if (isPublished(value)) return published;
   const code = /["']$/.test(lead) && value.length >= quotedLong ? quotedCode : codeValue;
   if (isMadeUp(value) || publicKey.test(value) || code.test(value) || address.test(value)) return 0;
   if (!looksRandom(value) || isCutShort(value)) return 0;

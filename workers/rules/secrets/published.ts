@@ -5,6 +5,11 @@
 const published: readonly (readonly [source: string, ...parts: string[]])[] = [
   ["docs.stripe.com, API reference", "sk_test_", "4eC39HqLyjWDarjtT1zdp7dc"],
   ["docs.stripe.com, older samples", "sk_test_", "BQokikJOvBiI2HlWgH4olfQ2"],
+  ["docs.aws.amazon.com, IAM: a key id", "AK", "IAIOSFODNN7EXAMPLE"],
+  ["docs.aws.amazon.com, IAM: another", "AK", "IAI44QH8DHBEXAMPLE"],
+  ["docs.aws.amazon.com, STS: a temporary one", "AS", "IAIOSFODNN7EXAMPLE"],
+  ["docs.aws.amazon.com, IAM: the secret", "wJalrXUtnFEMI/K7MDENG", "/bPxRfiCYEXAMPLEKEY"],
+  ["docs.aws.amazon.com, IAM: another", "je7MtGbClwBF/2Zp9Utk", "/h3yCo8nvbEXAMPLEKEY"],
   ["RFC 6750, section 2.1", "mF_9.B5f", "-4.1JqM"],
   ["RFC 6749, section 2.3.1", "czZCaGRSa3F0MzpnWDFmQmF0", "M2JW"],
   ["RFC 7617, section 2", "QWxhZGRpbjpvcGVu", "IHNlc2FtZQ"],
