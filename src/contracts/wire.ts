@@ -17,7 +17,7 @@ const sessionId = Type.Optional(
 /** A language subtag of two or three letters, then what BCP 47 allows after it. */
 const language = Type.Optional(
   Type.String({
-    pattern: "^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,6}$",
+    pattern: "^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,15}$",
     description: "an ISO 639-1 code or a BCP 47 tag",
     examples: ["en", "pt-BR"],
   }),

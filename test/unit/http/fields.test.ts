@@ -144,7 +144,8 @@ describe("what is taken, and what the scan service is asked", () => {
   });
 
   test("all common fields", async () => {
-    const body = { text: "a", session_id: "S_1.2:3-4", language: "pt-BR", include: ["redaction", "findings"] };
+    const language = "de-Latn-CH-1996-u-co-phonebk-x-a-b-c";
+    const body = { text: "a", session_id: "S_1.2:3-4", language, include: ["redaction", "findings"] };
     expect(await taken("/v1/scan", { ...body, stage: "response" })).toEqual({
       task: {
         kind: "scan",
@@ -152,7 +153,7 @@ describe("what is taken, and what the scan service is asked", () => {
         text: "a",
         toolName: "",
         query: "",
-        languageHint: "pt-BR",
+        languageHint: language,
         wantsRedaction: true,
         wantsFindings: true,
       },

@@ -13,7 +13,7 @@ import {
   spaceClass,
 } from "./scripts.ts";
 import { modelSetOf, type SupportStatus, supportOf } from "./support.ts";
-import { codeOfTag, nameOfLanguage, refineByHint, sameGroup } from "./tags.ts";
+import { codeOfTag, namesNoLanguage, nameOfLanguage, refineByHint, sameGroup } from "./tags.ts";
 
 /** Under it a detection is no answer; from `sureMin` on it may contradict a hint. */
 const answerMin = 0.6;
@@ -56,7 +56,7 @@ export function identifyLanguage(text: string, hint: string): LanguageResult {
     detected,
     confidence: sure ? Math.round(found.confidence * 100) / 100 : 0,
     source: sure ? "detected" : hinted === "" ? "default" : "hint",
-    hint_agrees: hinted === "" || found.confidence < sureMin || sameGroup(detected, hinted),
+    hint_agrees: found.confidence < sureMin || namesNoLanguage(hint) || sameGroup(detected, hinted),
     support_status: support,
     model_set: modelSetOf(language),
     degraded: matters && (!sure || mixed || support !== "supported"),

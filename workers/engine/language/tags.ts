@@ -39,6 +39,11 @@ export function codeOfTag(tag: string): string {
   return /^[a-z]{3}$/.test(code) ? codeOfThreeLetters(code) : "";
 }
 
+/** True of "" and of the tags for any, several or no language: they contradict nothing. A language that has no ISO 639-1 code may. */
+export function namesNoLanguage(tag: string): boolean {
+  return /^(?:(?:und|mul|mis|zxx)\b.*)?$/i.test(tag);
+}
+
 /** ISO 639-2 and 639-3 codes through ICU's table ("eng" is "en"); unknown ones stay three letters there. */
 function codeOfThreeLetters(code: string): string {
   const [canonical = ""] = Intl.getCanonicalLocales(code);
