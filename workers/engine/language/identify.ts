@@ -13,7 +13,7 @@ import {
   spaceClass,
 } from "./scripts.ts";
 import { modelSetOf, type SupportStatus, supportOf } from "./support.ts";
-import { codeOfTag, namesNoLanguage, nameOfLanguage, refineByHint, sameGroup } from "./tags.ts";
+import { codeOfTag, nameOfLanguage, namesNoLanguage, refineByHint, sameGroup } from "./tags.ts";
 
 /** Under it a detection is no answer; from `sureMin` on it may contradict a hint. */
 const answerMin = 0.6;
