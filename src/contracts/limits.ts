@@ -229,6 +229,9 @@ export const limits = {
   queuedScansMax: 1_000_000,
   queuedUnitsPerOrgMax: 1_073_741_824,
   queuedUnitsMax: 4_294_967_296,
+  /** Where the queue alone stands between an organization and its quota it is looked at again, so often, each time after twice as long. */
+  queueLooksMax: 3,
+  queueLookMsMin: 40,
   /** Scans, and UTF-16 units of their texts, accepted in one commit; a request that is larger is one of its own. */
   queueCommitScansMax: 1_000,
   queueCommitUnitsMax: 4_194_304,

@@ -68,6 +68,8 @@ export function openIntake({ queue, length, clock, callers, onAccepted }: Intake
   return {
     callerCame: (atMs) => callers.came(atMs),
     assertTakes: (orgId, scans, units) => length.assertTakes(orgId, scans, units),
+    queuedUnits: (orgId) => length.unitsOf(orgId),
+    look: () => length.look(),
     accept(scans, answer) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const units = unitsOf(scans);

@@ -29,6 +29,11 @@ export class QueueLength {
     return this.#depth;
   }
 
+  /** UTF-16 units of the organization's texts. */
+  unitsOf(orgId: string): number {
+    return (this.#orgs.get(orgId) ?? nothing).units;
+  }
+
   /** UTF-16 units that a text of the organization has on average; 0 where none is known. */
   unitsPerScan(orgId: string): number {
     const { scans, units } = this.#orgs.get(orgId) ?? nothing;

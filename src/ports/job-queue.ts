@@ -102,6 +102,10 @@ export interface Intake {
   callerCame(atMs: number): void;
   /** Throws OVERLOADED where the organization's queue or the whole one is too long for `scans` more with `units` of text. */
   assertTakes(orgId: string, scans: number, units: number): void;
+  /** UTF-16 units of the organization's texts in the queue, over all gateways: as of the last look, with what was accepted here since. */
+  queuedUnits(orgId: string): number;
+  /** Looks at the queue again; where the store does not answer what is known stands. */
+  look(): Promise<void>;
   /** Resolves when the scans are accepted: durable as inflight, with the answer to repeat. */
   accept(scans: readonly QueuedScan[], answer: StoredAnswer | undefined): Promise<void>;
 }

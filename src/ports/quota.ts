@@ -7,6 +7,8 @@ export interface Quota {
    * here; else a promise that rejects with the same, or with STORE_UNAVAILABLE. To be asked before any work.
    */
   admit(orgId: string): Promise<void> | undefined;
+  /** Throws the same where nothing is left once `chars` more are on the bill as `admit` last saw it. Absent: it never does. */
+  assertLeft?(orgId: string, chars: number): void;
   /**
    * Whether the organization is so near to where nothing is left that other gateways are to know of each scan before it is answered.
    * Absent: there are no others.

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Caller } from "../contracts/account.ts";
 import { GatewayError, gatewayErrorOf } from "../contracts/errors.ts";
+import { limits } from "../contracts/limits.ts";
 import type { ScanRequest, ServedScan } from "../contracts/scan.ts";
-import type { QueuedScan, ScanRunner } from "../ports/job-queue.ts";
+import type { Intake, QueuedScan, ScanRunner } from "../ports/job-queue.ts";
 import { conclude } from "./conclude.ts";
 import { acceptedJob, failedJob } from "./job-record.ts";
 import { versionOf } from "./policy-version.ts";
@@ -18,8 +20,7 @@ export async function queueScans(
 ): Promise<ServedScan> {
   const { intake, jobs, clock } = parts;
   if (intake === undefined) throw new GatewayError("STORE_UNAVAILABLE", { say: "This gateway has no queue." });
-  const billRead = parts.quota.admit(caller.org.id); // Throws where nothing is left: there are no jobs then.
-  if (billRead !== undefined) await billRead;
+  await admitQueued(parts, intake, caller.org.id); // Throws where nothing is left: there are no jobs then.
   jobs.assertWritable();
   const units = requests.reduce((sum, { task }) => sum + task.text.length, 0);
   intake.assertTakes(caller.org.id, requests.length, units);
@@ -32,6 +33,26 @@ export async function queueScans(
   const body = answerOf(scans.map(({ job }) => job.jobId));
   await intake.accept(scans, keep?.(body, 202));
   return { status: 202, body, storedBody: body, queueMs: 0, engineMs: 0, replayed: false };
+}
+
+/**
+ * What waits in the queue is on no bill yet, and counts all the same: else a queue would reach beyond any boundary. A request that
+ * comes while something is left is accepted whole, as a scan that starts then may cross the boundary.
+ */
+async function admitQueued({ quota }: ScanParts, intake: Intake, orgId: string): Promise<void> {
+  for (let look = 0; ; look += 1) {
+    await quota.admit(orgId);
+    try {
+      // At least as many as characters.
+      quota.assertLeft?.(orgId, intake.queuedUnits(orgId));
+      return;
+    } catch (error) {
+      if (look === limits.queueLooksMax) throw error;
+    }
+    // What was run a moment ago may stand on the bill and in the queue.
+    await sleep(limits.queueLookMsMin * 2 ** look);
+    await intake.look();
+  }
 }
 
 /** Runs what `queueScans` accepted, with the app's settings of now. */

@@ -17,7 +17,7 @@ export interface ScanParts {
   readonly bodies?: KnownBodies;
   readonly jobs: JobLog;
   /** Asked once a request, after everything else that can refuse it and before any work. */
-  readonly quota: Pick<Quota, "admit" | "isNear">;
+  readonly quota: Pick<Quota, "admit" | "assertLeft" | "isNear">;
   readonly clock: Clock;
   /** SLUICE_ACK: `durable` answers a scan only when its job is durable. */
   readonly ack: "decision" | "durable";

@@ -104,6 +104,11 @@ class BillKeeper implements Quota {
     return account.isNear ? this.#readAndAdmit(orgId, limits.callerPatienceMsMax) : undefined;
   }
 
+  assertLeft(orgId: string, chars: number): void {
+    const account = this.#accounts.get(orgId);
+    if (account !== undefined) requireLeft(account, this.#clock.nowMs(), chars);
+  }
+
   isNear(orgId: string): boolean {
     return this.#isShared && this.#accounts.get(orgId)?.isNear === true;
   }
@@ -232,8 +237,8 @@ async function inTime<Answer>(answer: Promise<Answer>, ms: number): Promise<Answ
   return await Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
 }
 
-function requireLeft(account: Account, nowMs: number): void {
+function requireLeft(account: Account, nowMs: number, more = 0): void {
   account.usedMs = nowMs;
-  const refusal = refusalOf(account.bill, account.uncounted.chars, nowMs);
+  const refusal = refusalOf(account.bill, account.uncounted.chars + more, nowMs);
   if (refusal !== undefined) throw new GatewayError(refusal);
 }

@@ -64,6 +64,38 @@ describe("a queued scan", () => {
     expect(JSON.stringify(result)).not.toContain("ana.gomez");
   });
 
+  describe("near the quota", () => {
+    const text = (n: number): string => `${n} `.padEnd(50, "Good morning. ");
+    const keyFor = async (name: string, monthlyAllowance: number): Promise<Record<string, string>> => {
+      await gateway.addKey(name, { org: { monthlyAllowance, allowOverage: false } });
+      return { "x-api-key": name, ...later };
+    };
+
+    test("what waits counts: nothing more is accepted than what is left pays", async () => {
+      const headers = await keyFor("queued-quota-key-0123456789", 100);
+      const statuses: number[] = [];
+      for (let n = 0; n < 6; n += 1) statuses.push((await post("/scan", { text: text(n) }, headers)).status);
+      expect(statuses).toEqual([202, 202, 402, 402, 402, 402]);
+    });
+
+    test("what was run counts once", async () => {
+      const headers = await keyFor("queued-once-key-0123456789", 150);
+      for (let n = 0; n < 3; n += 1) {
+        const jobId = await acceptedId(await post("/scan", { text: text(n) }, headers));
+        const status = async () => (await fetch(`${base}/v1/jobs/${jobId}`, { headers })).json();
+        await expect.poll(status, { interval: 2, timeout: 20_000 }).toMatchObject({ status: "completed" });
+      }
+      expect((await post("/scan", { text: text(3) }, headers)).status).toBe(402);
+    });
+
+    test("a batch that begins below the boundary is accepted whole", async () => {
+      const headers = await keyFor("queued-batch-key-0123456789", 100);
+      const items = [1, 2, 3].map((n) => ({ kind: "scan", text: text(n) }));
+      expect((await post("/scan/batch", { items }, headers)).status).toBe(202);
+      expect((await post("/scan/batch", { items }, headers)).status).toBe(402);
+    });
+  });
+
   test("is told to its session: the decision, then that it is durable", async () => {
     const stream = await openSse(`${base}/v1/sessions/queued-1/events`, { "x-api-key": key });
     const jobId = await acceptedId(await post("/scan", { text: attack, session_id: "queued-1" }, later));
