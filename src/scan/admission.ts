@@ -25,7 +25,7 @@ export interface Load {
 export function refusalOf(load: Load): Refusal | undefined {
   if (load.waitingScans >= load.queueScansMax) return "queue_full";
   const { burstStandsMsMax, burstMsPerWorkerMax, queuedMsPerWorkerMax } = limits;
-  const mostMs = load.standingMs < burstStandsMsMax ? burstMsPerWorkerMax : queuedMsPerWorkerMax;
-  const workers = Math.max(1, load.workersAlive);
-  return load.waitingUs > mostMs * 1_000 * workers ? "queue_time" : undefined;
+  const waitingMs = load.waitingUs / 1_000 / Math.max(1, load.workersAlive);
+  if (waitingMs <= queuedMsPerWorkerMax) return undefined;
+  return waitingMs <= burstMsPerWorkerMax && load.standingMs < burstStandsMsMax ? undefined : "queue_time";
 }

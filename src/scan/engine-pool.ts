@@ -3,7 +3,7 @@ import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
 import type { ScanClient } from "../contracts/scan.ts";
 import type { Clock } from "../ports/clock.ts";
-import { refusalOf } from "./admission.ts";
+import { type Load, refusalOf } from "./admission.ts";
 import { expiredAt, isHung, lookEveryMs, takeExpired } from "./deadlines.ts";
 import { EngineWorker, type Loss, troubleText } from "./engine-worker.ts";
 import { type Inspected, type Inspector, inspectedOf } from "./inspected.ts";
@@ -69,6 +69,11 @@ class MicroBatchPool implements EnginePool {
   readonly #counts = new PoolCounts();
   readonly #outcomes = new Outcomes(this.#counts);
   readonly #ready = Promise.withResolvers<void>();
+  readonly #loads: Readonly<Record<LaneName, Load>>;
+  readonly #flushAtEnd = (): void => {
+    this.#flushSoon = false;
+    this.#flush();
+  };
   #closing = false;
   #closed = false;
   #flushSoon = false;
@@ -78,12 +83,15 @@ class MicroBatchPool implements EnginePool {
 
   constructor(options: EnginePoolOptions) {
     this.#options = options;
+    const { clock, queueScansMax } = options;
+    const about = { clock, queueScansMax, estimate: this.#estimate, alive: () => this.#alive() };
+    this.#loads = { small: this.#lanes.loadBefore("small", about), large: this.#lanes.loadBefore("large", about) };
     this.#ready.promise.catch(() => {});
     this.#workers = Array.from({ length: options.workers }, () => this.#openWorker());
   }
 
   assertAdmits(units: number): void {
-    const refusal = this.#closing ? "closing" : refusalOf(this.#load(laneOf(units)));
+    const refusal = this.#closing ? "closing" : refusalOf(this.#loads[laneOf(units)]);
     if (refusal === undefined) return;
     this.#counts.refusals[refusal] += 1;
     throw new GatewayError("OVERLOADED", { retryAfterSeconds: 1, detail: refusal });
@@ -189,10 +197,7 @@ class MicroBatchPool implements EnginePool {
     this.#outcomes.begin();
     if (!this.#flushSoon) {
       this.#flushSoon = true;
-      setImmediate(() => {
-        this.#flushSoon = false;
-        this.#flush();
-      });
+      setImmediate(this.#flushAtEnd);
     }
     this.#sweep ??= this.#sweepLater();
     return promise;
@@ -212,10 +217,15 @@ class MicroBatchPool implements EnginePool {
   /** Cuts batches for every one of `workers` that has room. With several idle workers each gets its share of what waits. */
   #flushLane(queue: ScanQueue, workers: readonly EngineWorker[]): void {
     while (queue.length > 0) {
-      const free = workers.filter((worker) => worker.hasRoom).sort((a, b) => a.heldUs - b.heldUs);
-      const worker = free[0];
+      let worker: EngineWorker | undefined;
+      let free = 0;
+      for (const one of workers) {
+        if (!one.hasRoom) continue;
+        free += 1;
+        if (worker === undefined || one.heldUs < worker.heldUs) worker = one;
+      }
       if (worker === undefined) return;
-      const shareUs = Math.max(limits.batchEngineUsMin, queue.waitingUs / free.length);
+      const shareUs = Math.max(limits.batchEngineUsMin, queue.waitingUs / free);
       const usMax = Math.min(limits.batchEngineUsMax, shareUs);
       const { batch, unwanted } = cutBatch(queue, usMax, this.#options.clock.elapsedMs());
       for (const scan of unwanted) this.#outcomes.abandon(scan);
@@ -280,18 +290,9 @@ class MicroBatchPool implements EnginePool {
     this.#sweep = busy && !this.#closed ? this.#sweepLater() : undefined;
   }
 
-  /** Before `lane`: what waits in the other delays it by less. */
-  #load(lane: LaneName) {
-    return {
-      waitingScans: this.#lanes.length,
-      waitingUs: this.#lanes[lane].waitingUs * this.#estimate.pace,
-      standingMs: this.#lanes[lane].standingMs(this.#options.clock.elapsedMs()),
-      workersAlive: this.#alive(),
-      queueScansMax: this.#options.queueScansMax,
-    };
-  }
-
   #alive(): number {
-    return this.#workers.reduce((alive, worker) => alive + Number(worker.alive), 0);
+    let alive = 0;
+    for (const worker of this.#workers) if (worker.alive) alive += 1;
+    return alive;
   }
 }

@@ -2,7 +2,7 @@ import { type BatchReply, requestOf, type ScanTask } from "../contracts/engine-m
 import { limits } from "../contracts/limits.ts";
 import type { Clock } from "../ports/clock.ts";
 import { inspectedOf } from "./inspected.ts";
-import type { Batch } from "./micro-batch.ts";
+import type { Batch, PoolScan } from "./micro-batch.ts";
 import { ScanThread, type ThreadListener } from "./scan-thread.ts";
 import { SentPolicies } from "./sent-policies.ts";
 
@@ -34,6 +34,9 @@ const probe: ScanTask = {
   wantsRedaction: false,
   wantsFindings: false,
 };
+
+const hasPolicy = ({ policy }: PoolScan): boolean => policy !== undefined;
+const taskOf = ({ task }: PoolScan): ScanTask => task;
 
 /** For the log. Names the kind of error and nothing else: an error's message may quote what was scanned. */
 export function troubleText(what: string, error: unknown): string {
@@ -91,9 +94,9 @@ export class EngineWorker {
   send(batch: Batch): void {
     this.#batches.push(batch);
     this.#heldUs += batch.estimatedUs;
-    const policies = this.#policies.goingWith(batch.scans.map((scan) => scan.policy));
-    const tasks = batch.scans.map((scan) => scan.task);
-    this.#thread!.send(requestOf(tasks, policies));
+    const { scans } = batch;
+    const policies = scans.some(hasPolicy) ? this.#policies.goingWith(scans.map(({ policy }) => policy)) : undefined;
+    this.#thread!.send(requestOf(scans.map(taskOf), policies));
   }
 
   /** Stops a thread that hangs, and starts another. */

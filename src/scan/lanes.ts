@@ -1,6 +1,9 @@
 import { limits } from "../contracts/limits.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Load } from "./admission.ts";
 import type { EngineWorker } from "./engine-worker.ts";
 import { type PoolScan, ScanQueue } from "./micro-batch.ts";
+import type { WorkEstimate } from "./work-estimate.ts";
 
 /** Small texts do not wait in line behind large ones. */
 export const laneNames = ["small", "large"] as const;
@@ -8,6 +11,14 @@ export type LaneName = (typeof laneNames)[number];
 
 /** Where a text of so many UTF-16 units belongs. By its size and not by what it may cost: on a busy machine everything is slow. */
 export const laneOf = (units: number): LaneName => (units > limits.smallTextUnitsMax ? "large" : "small");
+
+/** What a load is made of besides what waits. */
+interface LoadParts {
+  readonly clock: Clock;
+  readonly queueScansMax: number;
+  readonly estimate: WorkEstimate;
+  alive(): number;
+}
 
 /** What waits, small and large apart: each lane is first come first served. */
 export class Lanes {
@@ -27,6 +38,29 @@ export class Lanes {
     const lane = laneOf(scan.task.text.length);
     if (lane === "small") this.#smallCameMs = scan.submittedMs;
     this[lane].push(scan);
+  }
+
+  /**
+   * What stands before a new text of `lane`: what waits in the other delays it by less. It is asked for with every scan, so one object
+   * serves all, and looks up what is asked of it.
+   */
+  loadBefore(lane: LaneName, { clock, queueScansMax, estimate, alive }: LoadParts): Load {
+    const lanes = this;
+    return {
+      queueScansMax,
+      get waitingScans() {
+        return lanes.length;
+      },
+      get waitingUs() {
+        return lanes[lane].waitingUs * estimate.pace;
+      },
+      get standingMs() {
+        return lanes[lane].standingMs(clock.elapsedMs());
+      },
+      get workersAlive() {
+        return alive();
+      },
+    };
   }
 
   /** No small text has come for a while. */

@@ -58,6 +58,8 @@ export class VerdictCache implements Inspector {
   readonly #met = new MetBefore(limits.verdictsMetMax);
   #hits = 0;
   #misses = 0;
+  /** When the last digest was begun: before that it has cost a fraction of a microsecond. */
+  #digestedMs = 0;
 
   /** Asks `pool` for what it does not know. */
   constructor(pool: Pick<EnginePool, keyof Inspector>, clock: Clock) {
@@ -83,10 +85,9 @@ export class VerdictCache implements Inspector {
   }
 
   inspect(task: ScanTask, policy?: VersionedPolicy, client?: ScanClient, appId?: string): Inspection {
-    const beganMs = this.#clock.elapsedMs();
     const key = this.#keyOf(task, policy, appId);
     const kept = this.#find(key);
-    if (kept !== undefined) return this.#again(kept, beganMs);
+    if (kept !== undefined) return this.#again(kept, this.#digestedMs);
     return this.#noted(key, this.#pool.inspect(task, policy, client));
   }
 
@@ -123,6 +124,7 @@ export class VerdictCache implements Inspector {
       this.#misses += 1;
       return "";
     }
+    this.#digestedMs = this.#clock.elapsedMs();
     const policyId = policy?.id ?? "";
     const input =
       `${this.#secret}${kind},${stage},${wantsFindings},${appId.length},${policyId.length},${toolName.length},${query.length},` +
