@@ -1,8 +1,8 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { limits } from "../../../src/contracts/limits.ts";
 import { codeAt, isDigitAt, isWordAt } from "./characters.ts";
 import type { Findings, Label } from "./findings.ts";
 import { bitsOfName } from "./name-gate.ts";
+import { isPossiblePhone } from "./phone-lengths.ts";
 import { hasWordsBefore } from "./surroundings.ts";
 import { type TextUnits, unitAt } from "./text-units.ts";
 
@@ -78,12 +78,12 @@ export function phoneAt(text: string, start: number, findings: Findings): number
 }
 
 /**
- * The library knows which lengths a country's numbers have. It costs microseconds, so only the first numbers of a text
+ * The library knows which lengths a country's numbers have. It may cost microseconds, so only the first numbers of a text
  * are put to it; later ones are believed on their form.
  */
 function international(text: string, from: number, plus: number, end: number, findings: Findings): number {
   const asked = findings.confirmations++ < limits.piiPhoneConfirmationsMax;
-  if (asked && parsePhoneNumberFromString(text.slice(plus, end))?.isPossible() !== true) return -1;
+  if (asked && !isPossiblePhone(text.slice(plus, end))) return -1;
   const named = hasWordsBefore(findings.units, from) && phoneNames.test(findings.around(from, end).before);
   findings.add(phone, from, end, named ? namedPoints : formedPoints);
   return end;
