@@ -86,11 +86,33 @@ const partEnds =
   /\n[ \t]*\n|\n[-=*_#~]{3}|\n[ \t]*(?:[#*<[({]{1,4} ?)?\p{L}[\p{L} ]{1,24}\d{0,3} ?[:\]>]|\n[ \t]*[[(]\d|<\/|<\||<<\/|\[\/|"\s*\}\s*,/u;
 const openingUnitsMax = 4_096;
 
-/**
- * The developer's own instructions with which an assembled prompt opens, without their labels; undefined where it opens with something
- * else.
- */
-export function openingOf(text: string): Span | undefined {
+/** What an assembled prompt is made of, for those who read it. */
+export interface Assembled {
+  /** What the developer and the user wrote, without their labels; what else there is was retrieved. */
+  readonly typed: readonly Span[];
+  /** The text with blanks in place of what was typed and of all labels: as long, and what is left are words of others. */
+  readonly data: string;
+}
+
+/** Undefined where neither a developer's opening nor a user's turn can be told. */
+export function assembledParts(text: string): Assembled | undefined {
+  const opening = openingOf(text);
+  let data = text.replace(templateTokens, blanks).replace(partLabels, blanks);
+  const turn = lastTurnOf(text);
+  // A turn that something follows may be one that a document put there.
+  const isLast = turn !== undefined && !anyWord.test(data.slice(turn.end));
+  const typed = [opening, isLast ? turn : undefined].filter((part) => part !== undefined);
+  if (typed.length === 0) return undefined;
+  for (const { start, end } of typed) data = data.slice(0, start) + " ".repeat(end - start) + data.slice(end);
+  // The labels of the opening, and those of turns.
+  if (opening !== undefined) data = " ".repeat(opening.end) + data.slice(opening.end);
+  return { typed, data: data.replace(userLabels, blanks) };
+}
+
+const blanks = (text: string): string => " ".repeat(text.length);
+
+/** The developer's own instructions with which the text opens, without their labels; undefined where it opens with something else. */
+function openingOf(text: string): Span | undefined {
   const head = text.slice(0, openingUnitsMax);
   const [labels = ""] = openingLabels.exec(head) ?? [];
   const words = head.slice(labels.length);
@@ -98,19 +120,19 @@ export function openingOf(text: string): Span | undefined {
   return length === -1 ? undefined : { start: labels.length, end: labels.length + length };
 }
 
-/** The label, tag or token before what a user asks. */
+/** The label, tag or token before what a user asks, or the tag that ends what stands before it. */
 const userLabels = new RegExp(
   `(?:(?:^|\\n)[ \\t]*(?:[#*<[({]{1,4} ?)?(?:${[
     "user|human|customer|question|query|nutzer|benutzer|frage|gebruiker|vraag|usuario|pregunta|utilisateur|usuário|pergunta",
     "utente|domanda|пользователь|вопрос|użytkownik|pytanie|kullanıcı|soru|người dùng|câu hỏi|pengguna|pertanyaan",
     "用户|问题|ユーザー|質問|사용자|질문|المستخدم|السؤال|प्रश्न",
   ].join("|")})(?: (?:turn|question|query|input|message|request))? ?(?:[:：\\]>})*]{1,4}|\\n)` +
-    "|<\\|(?:im_start|start_header_id)\\|>user(?:<\\|end_header_id\\|>)?|<\\|user\\|>|<(?:user|question|query)>)[\\s*]*",
+    "|<\\|(?:im_start|start_header_id)\\|>user(?:<\\|end_header_id\\|>)?|<\\|user\\|>|<(?:user|question|query)>|</(?:documents?|context|sources|search_results)>)[\\s*]*",
   "giu",
 );
 
 /** What the user asks, last of all parts and up to where that ends; undefined where no label says where it begins. */
-export function lastTurnOf(text: string): Span | undefined {
+function lastTurnOf(text: string): Span | undefined {
   let last: RegExpExecArray | undefined;
   for (const label of text.matchAll(userLabels)) last = label;
   if (last === undefined) return undefined;
@@ -122,8 +144,15 @@ export function lastTurnOf(text: string): Span | undefined {
 const turnUnitsMax = 4_096;
 
 const templateTokens =
-  /<\|[^|>]{0,32}\|>(?:system|user|assistant|tool|developer|ipython)?|\[\/?(?:inst|sys)\]|<{1,2}\/?(?:s|sys|system|instructions?|context|user|assistant|question|query|answer)>{1,2}/giu;
+  /<\|[^|>]{0,32}\|>(?:system|user|assistant|tool|developer|ipython)?|\[\/?(?:inst|sys)\]|<{1,2}\/?(?:s|sys|system|instructions?|context|docs?|documents?|sources|user|assistant|question|query|answer)(?: [^<>\n]{0,64})?>{1,2}/giu;
 
-/** `text` with blanks in place of the tokens of chat templates and the tags of parts: as long, and all that is left are words. */
-export const withoutTokens = (text: string): string =>
-  text.replace(templateTokens, (token) => " ".repeat(token.length));
+/** Labels of what was retrieved and of what the model is to answer. */
+const partLabels = new RegExp(
+  `(?:^|\\n)[ \\t]*(?:[#*<[({]{1,4} ?)?(?:${[
+    "(?:retrieved |relevant )?(?:context|documents?|docs?|passages?|chunks?|sources?)|(?:helpful |final )?answer|assistant|response|input",
+    "kontext|dokumente?|antwort|contexto?|documentos?|respuesta|contexte|réponse|resposta|contesto|risposta",
+    "контекст|ответ|kontekst|odpowiedź|bağlam|cevap|ngữ cảnh|trả lời|konteks|jawaban",
+    "上下文|回答|コンテキスト|컨텍스트|답변|السياق|الإجابة|संदर्भ|उत्तर",
+  ].join("|")})(?: \\d{1,3})? ?[:：\\]>})*]{1,4}`,
+  "giu",
+);

@@ -3,7 +3,7 @@ import type { Inspection, JobKind, Verdict } from "../../src/contracts/verdict.t
 import { headerOf, loadHeads, openHeads } from "../model/heads.ts";
 import { shippedHeads } from "../model/shipped.ts";
 import { rulePack } from "../rules/pack.ts";
-import { lastTurnOf, openingOf, withoutFrame, withoutTokens } from "./assembled.ts";
+import { assembledParts, withoutFrame } from "./assembled.ts";
 import { decide, type Evidence } from "./decide.ts";
 import { announcesCode, dressingSignals, hiddenOrders, placeInRanges } from "./dressing.ts";
 import { engineRules, engineSignal } from "./engine-rules.ts";
@@ -23,7 +23,7 @@ import { Matcher } from "./match.ts";
 import { personalData } from "./personal-data.ts";
 import { type CompiledPolicy, type Judged, underPolicy } from "./policy.ts";
 import { positionsOf } from "./positions.ts";
-import { originalSpan, plainReading, type Reading, type Span } from "./reading.ts";
+import { originalSpan, plainReading, type Reading } from "./reading.ts";
 import { type CompiledPack, compilePack } from "./rule-pack.ts";
 import { hiddenOdds, plainHeadSteps } from "./thresholds.ts";
 import { judgeArguments } from "./tool/judge-arguments.ts";
@@ -159,16 +159,10 @@ function scoresOf(
   tables: FoldTables,
 ): HeadScores {
   const text = plain.folded.source;
-  const opening = kind === "rag_context" ? openingOf(text) : undefined;
-  const turn = kind === "rag_context" ? lastTurnOf(text) : undefined;
-  const typed = [opening, turn].filter((part) => part !== undefined);
-  if (typed.length === 0) return bestScores(heads, [plain, ...views], kind, isDressed);
-  const blank = (read: string, { start, end }: Span): string =>
-    read.slice(0, start) + " ".repeat(end - start) + read.slice(end);
-  let rest = withoutTokens(text);
-  if (opening !== undefined) rest = blank(rest, { start: 0, end: opening.end });
-  if (turn !== undefined) rest = blank(rest, turn);
-  let scores = bestScores(heads, [plainReading(foldText(rest, tables)), ...views], kind, isDressed);
+  const assembled = kind === "rag_context" ? assembledParts(text) : undefined;
+  if (assembled === undefined) return bestScores(heads, [plain, ...views], kind, isDressed);
+  const { typed, data } = assembled;
+  let scores = bestScores(heads, [plainReading(foldText(data, tables)), ...views], kind, isDressed);
   for (const { start, end } of typed) {
     const { injection, defence } = heads.score(foldText(text.slice(start, end), tables).text, "scan");
     const probability = lessSure(injection.probability, defence);
