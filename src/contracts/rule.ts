@@ -10,7 +10,8 @@ export interface RuleSpec {
   readonly kinds?: readonly JobKind[];
   /**
    * Literals that arm the rule, as they stand in FOLDED text (lower case, no Latin diacritics, NFKC). The pattern runs
-   * only where one of them stands; no word, no run.
+   * only where one of them stands; no word, no run. A blank is a line feed too, as it is in the patterns of rules on prose
+   * (injection, jailbreak, harmful, exfiltration).
    */
   readonly words: readonly string[];
   /**

@@ -26,6 +26,8 @@ export interface Automaton {
   readonly lengths: Uint16Array;
 }
 
+const blank = 0x20;
+const lineFeed = 0x0a;
 const denseBits = 6;
 const denseClasses = 1 << denseBits;
 /** States are 16-bit; the pack is far below. */
@@ -50,9 +52,13 @@ interface Trie {
   readonly isHit: Uint8Array;
 }
 
-/** Builds the automaton of `literals` (none empty, none twice); ids are their positions. Throws where there are too many. */
-export function buildAutomaton(literals: readonly string[]): Automaton {
+/**
+ * Builds the automaton of `literals` (none empty, none twice); ids are their positions. Throws where there are too many.
+ * With `breaksAsBlanks` a line feed in the text is a blank; then no literal may have one.
+ */
+export function buildAutomaton(literals: readonly string[], breaksAsBlanks = false): Automaton {
   const { classOf, classes } = classesOf(literals);
+  if (breaksAsBlanks) classOf[lineFeed] = classOf[blank]!;
   const trie = trieOf(literals, classOf, classes);
   if (trie.size > statesMax) throw new RangeError(`${trie.size} automaton states, at most ${statesMax}`);
   const order = failuresOf(trie);

@@ -1,6 +1,7 @@
 import { type EngineAction, type Family, families, type JobKind, type Signal } from "../../src/contracts/verdict.ts";
 import { type HeadName, type HeadScores, type HeadSteps, headNames } from "./head-scorer.ts";
 import { defended, headFamily, headGroup, headMost, headRiskAt } from "./thresholds.ts";
+import { wideGapsName } from "./views/wide-gaps.ts";
 
 /** What the classifier says (windows in UTF-16 units of the original), and from where on its probabilities count. */
 export interface HeadEvidence {
@@ -18,7 +19,7 @@ const hiddenRise = 0.35;
 /** Two rules on the same words are one piece of evidence and a bit. */
 const overlapFactor = 0.4;
 const headShare = 0.5;
-const openViews: ReadonlySet<string> = new Set(["plain", "folded"]);
+const openViews: ReadonlySet<string> = new Set(["plain", "folded", wideGapsName]);
 const neverRaised: ReadonlySet<Family> = new Set(["secrets", "pii", "obfuscation"]);
 
 /** Points of a signal after the way it was hidden. */

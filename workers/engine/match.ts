@@ -9,6 +9,8 @@ import type { Tells } from "./unwrap.ts";
 /** Of a rule's tries on a text, the share spent on its first words; the rest is spread over what follows. */
 const firstTriesShare = 0.75;
 
+const blank = 0x20;
+const lineFeed = 0x0a;
 const nothingTold: Tells = new Map();
 
 /** What the rules noticed in one text over all its readings. */
@@ -179,7 +181,10 @@ function endOfRest({ restAt, restUnits, restOfMany }: CompiledPack, place: numbe
   const from = restAt[place]!;
   const units = restAt[place + 1]! - from;
   if (at + units > text.length) return -1;
-  for (let next = 0; next < units; next++) if (restUnits[from + next] !== text.charCodeAt(at + next)) return -1;
+  for (let next = 0; next < units; next++) {
+    const unit = text.charCodeAt(at + next);
+    if (restUnits[from + next] !== unit && (unit !== lineFeed || restUnits[from + next] !== blank)) return -1;
+  }
   return at + units;
 }
 

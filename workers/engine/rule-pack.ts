@@ -1,5 +1,5 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
-import { type JobKind, jobKinds } from "../../src/contracts/verdict.ts";
+import { type Family, type JobKind, jobKinds } from "../../src/contracts/verdict.ts";
 import { type Automaton, buildAutomaton } from "./automaton.ts";
 import { tellTales, weightOfTell } from "./views/tell-tales.ts";
 
@@ -15,6 +15,7 @@ export interface CompiledRule {
 /**
  * Rules and tell-tales behind one automaton. The automaton knows the first `keyUnits` units of each literal, its key: thousands
  * of long phrases then take thousands of states, not tens of thousands. Where a key ends, the rest is compared.
+ * A line may break between any two words: in literals, and in the patterns of rules on prose, a blank is a line feed as well.
  */
 export interface CompiledPack {
   readonly automaton: Automaton;
@@ -49,8 +50,8 @@ export function compilePack(rules: readonly RuleSpec[], withTellTales = false): 
   const armedBy = new Map<string, Arming[]>();
   for (const [what, rule] of rules.entries()) {
     for (const [key, rests] of keysOf(rule.words)) {
-      const told = rests.length > restsMax ? [anyOf(rests)] : rests;
-      for (const rest of told) addTo(armedBy, key, { what, rest, weight: 0 });
+      const told = key.includes("\n") ? [behindBreak(key, rests)] : rests.length > restsMax ? [anyOf(rests)] : rests;
+      for (const rest of told) addTo(armedBy, key.replaceAll("\n", " "), { what, rest, weight: 0 });
     }
   }
   for (const [at, { literals }] of withTellTales ? tellTales.entries() : []) {
@@ -69,7 +70,7 @@ export function compilePack(rules: readonly RuleSpec[], withTellTales = false): 
   );
   const all = lists.flat();
   return {
-    automaton: buildAutomaton([...armedBy.keys()]),
+    automaton: buildAutomaton([...armedBy.keys()], true),
     rules: rules.map(compileRule),
     kindBits: Uint8Array.from(
       rules,
@@ -91,8 +92,15 @@ interface Arming {
   readonly weight: number;
 }
 
-const anyOf = (rests: readonly string[]): RegExp =>
-  new RegExp(rests.map((rest) => rest.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|"), "y");
+const anyOf = (rests: readonly string[]): RegExp => new RegExp(alternatives(rests), "y");
+
+/** The automaton takes line feeds for blanks: a literal that asks for one says so again. */
+const behindBreak = (key: string, rests: readonly string[]): RegExp =>
+  new RegExp(`(?<=${escaped(key)})(?:${alternatives(rests)})`, "y");
+
+const alternatives = (rests: readonly string[]): string =>
+  rests.map((rest) => escaped(rest).replaceAll(" ", "[ \\n]")).join("|");
+const escaped = (literal: string): string => literal.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 
 function restsOf(all: readonly Arming[]): Pick<CompiledPack, "restAt" | "restUnits" | "restOfMany"> {
   const restAt = new Int32Array(all.length + 1);
@@ -126,13 +134,25 @@ function addTo<T>(lists: Map<string, T[]>, key: string, one: T): void {
 
 function compileRule(spec: RuleSpec): CompiledRule {
   const behind = spec.behind ?? 0;
+  const isProse = proseFamilies.has(spec.family) && spec.on !== "original";
+  const pattern = isProse ? spec.pattern && withBreaks(spec.pattern) : spec.pattern;
   return {
     spec,
-    pattern: spec.pattern === undefined ? null : patternOf(spec.pattern, behind),
+    pattern: pattern === undefined ? null : patternOf(pattern, behind),
     behind,
     onOriginal: spec.on === "original",
   };
 }
+
+/** Commands and secrets are not wrapped where lines end. */
+const proseFamilies: ReadonlySet<Family> = new Set(["injection", "jailbreak", "harmful", "exfiltration"]);
+
+/** The pattern with a line feed allowed for each blank; a set that excludes blanks stays. */
+const withBreaks = (pattern: string): string =>
+  pattern.replace(/\\.|\[\^(?:\\.|[^\]\\])*\]|\[((?:\\.|[^\]\\])*)\]| /gu, (piece, set: string | undefined) => {
+    if (piece === " ") return "[ \\n]";
+    return set?.includes(" ") ? `[\\n${set}]` : piece;
+  });
 
 /** Sticky at the word; with `behind`, a lazy lead lets the match begin anywhere from that far back, still one bounded run. */
 function patternOf(pattern: string, behind: number): RegExp {

@@ -11,12 +11,13 @@ import { runViews } from "./views/runs.ts";
 import { leetView, looksLeet, looksSpaced, reversedViews, shiftedView, spacedView } from "./views/spelling.ts";
 import { type TellTale, tellTales, tellWeightMin } from "./views/tell-tales.ts";
 import type { View } from "./views/view.ts";
+import { wideGapsView } from "./views/wide-gaps.ts";
 
 /** Weight of the distinct tell-tale literals that a reading showed, by position in `tellTales`. */
 export type Tells = ReadonlyMap<number, number>;
 
 /** The decoders that no tell-tale asks for, a bit each. */
-const decoder = { runs: 1, escapes: 2, misspelt: 4, spaced: 8 } as const;
+const decoder = { runs: 1, escapes: 2, misspelt: 4, spaced: 8, gaps: 16 } as const;
 assert(tellTales.length < 31, "tell-tales are told apart by the bits of a small integer");
 const leet = 1 << tellTales.findIndex(({ name }) => name === "leet");
 /** In a text longer than this, twice the tell-tales are asked for: chance finds some of them. */
@@ -75,7 +76,7 @@ export function* unwrap(reading: Reading, tells: Tells, tables: FoldTables, budg
   const showing = talesShowing(text, tells, tales);
   const isSpaced = (decoders & decoder.spaced) === 0 && looksSpaced(text);
   const spent: Spent = {
-    decoders: decoders | decoder.escapes | decoder.misspelt | (isSpaced ? decoder.spaced : 0),
+    decoders: decoders | decoder.escapes | decoder.misspelt | decoder.gaps | (isSpaced ? decoder.spaced : 0),
     tales: tales | showing,
   };
 
@@ -91,6 +92,8 @@ export function* unwrap(reading: Reading, tells: Tells, tables: FoldTables, budg
   else if (escapes) yield readingOf(escapes, foldText(escapes.text, tables), reading, spent);
   const spaced = isSpaced && budget.takesRespellings ? spacedView(text) : null;
   if (spaced !== null) yield readingOf(inSource(spaced, reading.folded), alreadyFolded(spaced.text), reading, spent);
+  const gaps = (decoders & decoder.gaps) !== 0 || !budget.takesRespellings ? null : wideGapsView(text);
+  if (gaps !== null) yield readingOf(inSource(gaps, reading.folded), alreadyFolded(gaps.text), reading, respelt(spent));
   const misspelt = (decoders & decoder.misspelt) !== 0 || !budget.takesRespellings ? null : misspeltView(text);
   if (misspelt !== null && budget.hasRoomFor(text.length))
     yield readingOf(inSource(misspelt, reading.folded), alreadyFolded(misspelt.text), reading, respelt(spent));

@@ -44,6 +44,9 @@ const aboutAttacks =
 const worksOnText =
   /(?:translate|translation of|grammar of|correct|proofread|explain|meaning of|what does|how do you say|pronounce|spell|ubersetze?|traduce|traduis|traduci|traduza|dich cau|phan tich cau|переведи|翻译|翻訳|訳して|번역|ترجم|अनुवाद|cevir)(?:[^"'“”‘’«».!?\n]{0,40})(?:["'“‘«„「]{1,2}|« )$/u;
 
+/** A line that ends within a sentence. */
+const brokenLine = /(?<=[\p{L},])\n(?=\p{L}|["'“‘«„]|$)/gu;
+
 /** The match with so many characters before and after it. */
 export const around = (match: RuleMatch, before: number, after: number): string =>
   match.text.slice(Math.max(0, match.start - before), match.end + after);
@@ -54,7 +57,8 @@ export const before = (match: RuleMatch, characters: number): string =>
 
 /** The factor on a match's points: 1 for a plain statement, less where the phrase is negated, reported or quoted as an example. */
 export function unlessMentioned(match: RuleMatch): number {
-  const lead = before(match, windowCharacters);
+  const asWritten = before(match, windowCharacters);
+  const lead = asWritten.includes("\n") ? asWritten.replace(brokenLine, " ") : asWritten;
   const after = match.text.slice(match.end, match.end + windowCharacters);
   // What each of these cannot do without is cheaper to ask for than the pattern is to try.
   if (lead.includes("(") && callOpens.test(lead) && callCloses.test(after)) return inCodeFactor;
