@@ -4,11 +4,13 @@ import type { Tally } from "./pass.ts";
 
 /** Where nobody else counts, the store need not be told soon. */
 const aloneGapMs = 250;
-/** What others have counted is in the store after so long; of many requests together they tell it less often. */
+/** Where others count too, what they have counted is in the store after so long; the first is the time between writes. */
 const soonGapMs = 10;
 const othersGapMs = 25;
-const manyRequests = 16;
-const manyGapMs = 50;
+/** From so many requests in a write on it is a burst, and the next is to take the rest of it; the same all the time is load. */
+const burstRequests = 16;
+const burstGapMs = 50;
+const loadRequests = 80;
 
 type Totals = ReadonlyMap<string, number>;
 
@@ -80,7 +82,7 @@ export class RequestCounter {
       tally.pending = 0;
     }
     this.#due.clear();
-    if (this.#isShared) this.#gapMs = sumOf(counts) < manyRequests ? soonGapMs : manyGapMs;
+    if (this.#isShared) this.#gapMs = gapAfter(sumOf(counts), this.#gapMs);
     try {
       return await this.#accounts.addRequests(counts);
     } catch (error) {
@@ -103,4 +105,9 @@ function sumOf(counts: Totals): number {
   let sum = 0;
   for (const count of counts.values()) sum += count;
   return sum;
+}
+
+function gapAfter(requests: number, gapMs: number): number {
+  if (requests < burstRequests) return soonGapMs;
+  return gapMs === soonGapMs || requests < loadRequests ? burstGapMs : aloneGapMs;
 }
