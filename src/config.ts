@@ -88,6 +88,11 @@ export function readConfig(environment: Environment, cores: number): Config {
     choiceOf(name, text(name, fallback), options);
   const key = (name: SettingName): string => keyOf(name, text(name));
   const processes = whole("SLUICE_PROCESSES", 1, 1, 256);
+  const bootstrapScanKey = key("SLUICE_BOOTSTRAP_SCAN_KEY");
+  const bootstrapAnalyticsKey = key("SLUICE_BOOTSTRAP_ANALYTICS_KEY");
+  if (bootstrapScanKey !== "" && bootstrapScanKey === bootstrapAnalyticsKey) {
+    throw new ConfigError("SLUICE_BOOTSTRAP_ANALYTICS_KEY takes another key than SLUICE_BOOTSTRAP_SCAN_KEY.");
+  }
 
   return {
     host: text("SLUICE_HOST", "127.0.0.1"),
@@ -100,8 +105,8 @@ export function readConfig(environment: Environment, cores: number): Config {
     scanTimeoutMs: whole("SLUICE_SCAN_TIMEOUT_MS", 2_000, 1, 600_000),
     bodyBytesMax: whole("SLUICE_MAX_BODY_BYTES", limits.bodyBytesDefault, 1_024, 268_435_456),
     adminToken: key("SLUICE_ADMIN_TOKEN"),
-    bootstrapScanKey: key("SLUICE_BOOTSTRAP_SCAN_KEY"),
-    bootstrapAnalyticsKey: key("SLUICE_BOOTSTRAP_ANALYTICS_KEY"),
+    bootstrapScanKey,
+    bootstrapAnalyticsKey,
     scanRatePerMinute: whole("SLUICE_SCAN_RATE_PER_MINUTE", 0, 1, 1_000_000_000),
     ack: choice("SLUICE_ACK", ["decision", "durable"] as const, "decision"),
     processes,

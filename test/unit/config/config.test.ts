@@ -61,6 +61,11 @@ describe("settings", () => {
     { name: "another ack", env: { SLUICE_ACK: "fsync" }, says: "decision or durable" },
     { name: "another level", env: { SLUICE_LOG_LEVEL: "loud" }, says: "SLUICE_LOG_LEVEL takes" },
     { name: "a short key", env: { SLUICE_BOOTSTRAP_SCAN_KEY: "a".repeat(15) }, says: "16 to 128" },
+    {
+      name: "one key for both kinds",
+      env: { SLUICE_BOOTSTRAP_SCAN_KEY: "a".repeat(16), SLUICE_BOOTSTRAP_ANALYTICS_KEY: "a".repeat(16) },
+      says: "SLUICE_BOOTSTRAP_ANALYTICS_KEY takes another key",
+    },
     { name: "a key with a space", env: { SLUICE_ADMIN_TOKEN: "aaaaaaaa aaaaaaaa" }, says: "SLUICE_ADMIN_TOKEN" },
   ])("$name stops the start with one line that names it", ({ env, says }) => {
     const refused = () => readConfig(env as Record<string, string>, 2);
