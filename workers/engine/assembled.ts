@@ -90,7 +90,7 @@ const openingUnitsMax = 4_096;
 export interface Assembled {
   /** What the developer and the user wrote, without their labels; what else there is was retrieved. */
   readonly typed: readonly Span[];
-  /** The text with blanks in place of what was typed and of all labels: as long, and what is left are words of others. */
+  /** The text with blanks in place of what was typed and of all labels: as long, and what is left are words of others; "" without any. */
   readonly data: string;
 }
 
@@ -106,7 +106,8 @@ export function assembledParts(text: string): Assembled | undefined {
   for (const { start, end } of typed) data = data.slice(0, start) + " ".repeat(end - start) + data.slice(end);
   // The labels of the opening, and those of turns.
   if (opening !== undefined) data = " ".repeat(opening.end) + data.slice(opening.end);
-  return { typed, data: data.replace(userLabels, blanks) };
+  data = data.replace(userLabels, blanks);
+  return { typed, data: anyWord.test(data) ? data : "" };
 }
 
 const blanks = (text: string): string => " ".repeat(text.length);

@@ -117,6 +117,10 @@ describe("a part of rank that comes later", () => {
   });
 });
 
+test("a frame with nothing in it is allowed", () => {
+  expect(inspect(`System: ${system}\n\nContext:\n\nUser: what is bluebird?`).action).toBe("ALLOW");
+});
+
 test("labels alone make a short prompt no attack", () => {
   const text =
     "You are a helpful assistant.\n\nContext:\nThe Eiffel Tower is 330 m tall.\n\nQuestion: How tall is the Eiffel Tower?\nAnswer:";
