@@ -66,7 +66,12 @@ export interface OpenLoad {
   readonly perSecond: number;
   readonly connections: number;
   readonly seconds: number;
+  /** Told when all connections are open and nothing is sent yet, and when all is answered and they are open still. */
+  readonly heard?: { begun(): void; ended(): void };
 }
+
+/** So long until a server is done with connections that were opened or closed. */
+const settledMs = 50;
 
 /**
  * Requests fall due at a fixed rate, whatever the answers do, and are timed from when they were due: a server that stalls is
@@ -97,6 +102,8 @@ export async function openLoop(
     underWay.add(exchange);
   };
 
+  if (load.heard !== undefined) await setTimeout(settledMs);
+  load.heard?.begun();
   const beganMs = performance.now();
   const total = Math.round(load.perSecond * load.seconds);
   for (let made = 0; made < total; ) {
@@ -114,6 +121,7 @@ export async function openLoop(
     await setTimeout(1);
   }
   while (underWay.size > 0) await Promise.all(underWay);
+  load.heard?.ended();
   for (const connection of all) connection.close();
   return { sent, late, seconds: (performance.now() - beganMs) / 1_000 };
 }
