@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { limits } from "../contracts/limits.ts";
 import type { AccountStore } from "../ports/account-store.ts";
 import type { Tally } from "./pass.ts";
 
 /** Where nobody else counts, the store need not be told soon. */
 const aloneGapMs = 250;
-/** Where others count too, what they have counted is in the store after so long; the first is the time between writes. */
+/** Where others count too they tell the store so soon, and what they counted is there after limits.othersCommitMsMax. */
 const soonGapMs = 10;
-const othersGapMs = 25;
 /** From so many requests in a write on it is a burst, and the next is to take the rest of it; the same all the time is load. */
 const burstRequests = 16;
 const burstGapMs = 50;
@@ -45,7 +45,7 @@ export class RequestCounter {
    * a lot at once. Throws what the store throws.
    */
   async total(tally: Tally): Promise<number> {
-    if (this.#isShared) await sleep(othersGapMs);
+    if (this.#isShared) await sleep(limits.othersCommitMsMax);
     // Named even where another write has just taken its count: the store answers for the keys it is asked about.
     this.#due.add(tally);
     return (await this.#flush()).get(tally.keyId) ?? 0;
@@ -53,7 +53,7 @@ export class RequestCounter {
 
   /** Resolves when the store knows of all that was counted before, here and as far as in `total` by others. Throws what the store throws. */
   async settle(): Promise<void> {
-    if (this.#isShared) await sleep(othersGapMs);
+    if (this.#isShared) await sleep(limits.othersCommitMsMax);
     if (this.#due.size > 0) await this.#flush();
     else await this.#last;
   }

@@ -312,7 +312,7 @@ export const limits = {
   processStopMsMax: 9_500,
   processReportMsMax: 1_000,
   /**
-   * What another gateway of the store has answered is durable after so long, mostly: analytics wait for that, and a job that was made so
+   * What another gateway of the store has answered is durable after so long, mostly: analytics and request counts wait for that, and a job that was made so
    * lately and is not found is looked for again, so often, each time after twice as long.
    */
   othersCommitMsMax: 40,
