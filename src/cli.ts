@@ -1,12 +1,13 @@
+import { settingsText } from "./cli/settings-text.ts";
 import { ConfigError } from "./config.ts";
 import { release } from "./release.ts";
 
 /** What `sluice --help` prints. */
-const help = `sluice: inspects text before it reaches a model or an agent, and after a tool answers.
+const help = (): string => `sluice: inspects text before it reaches a model or an agent, and after a tool answers.
 
 Usage: sluice <command> [options]
 
-  serve    run the gateway (settings: sluice serve --help)
+  serve    run the gateway
   scan     inspect files, folders or standard input here, without a gateway
   keys     create, list or revoke API keys in a store or on a gateway
   orgs     organizations of a gateway: plan, allowance, spend cap
@@ -17,7 +18,10 @@ Usage: sluice <command> [options]
 
   --help, -h     this text; with a command, that command's
   --version, -v  the release
-`;
+
+Settings of serve are environment variables:
+
+${settingsText()}`;
 
 /** Each command is loaded only when asked for: `--help` must not wait for an engine. */
 const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promise<number>>>> = {
@@ -35,7 +39,7 @@ const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promis
 async function main(args: string[]): Promise<number> {
   const [name = "--help", ...rest] = args;
   if (name === "--help" || name === "-h" || name === "help") {
-    process.stdout.write(help);
+    process.stdout.write(help());
     return 0;
   }
   if (name === "--version" || name === "-v") {

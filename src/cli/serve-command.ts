@@ -1,15 +1,15 @@
 import { availableParallelism } from "node:os";
 import { isatty } from "node:tty";
 import { parseArgs } from "node:util";
-import { readConfig, settings } from "../config.ts";
+import { readConfig } from "../config.ts";
 import type { Gateway } from "../serve.ts";
-import { tableOf } from "./terminal.ts";
+import { settingsText } from "./settings-text.ts";
 
 const help = `sluice serve
 
 Runs the gateway until SIGTERM or SIGINT. Settings are environment variables:
 
-${tableOf(settings.map(({ name, fallback, meaning }) => [`  ${name}`, fallback === "" ? "unset" : fallback, meaning]))}`;
+${settingsText()}`;
 
 /** `sluice serve`: resolves to the exit status when the gateway has stopped. */
 export async function serveCommand(args: string[]): Promise<number> {
