@@ -104,7 +104,7 @@ export function readConfig(environment: Environment, cores: number): Config {
     queueScansMax: whole("SLUICE_MAX_QUEUE", 10_000, 1, 1_000_000),
     scanTimeoutMs: whole("SLUICE_SCAN_TIMEOUT_MS", 2_000, 1, 600_000),
     bodyBytesMax: whole("SLUICE_MAX_BODY_BYTES", limits.bodyBytesDefault, 1_024, 268_435_456),
-    adminToken: key("SLUICE_ADMIN_TOKEN"),
+    adminToken: adminTokenOf(text("SLUICE_ADMIN_TOKEN")),
     bootstrapScanKey,
     bootstrapAnalyticsKey,
     scanRatePerMinute: whole("SLUICE_SCAN_RATE_PER_MINUTE", 0, 1, 1_000_000_000),
@@ -128,7 +128,7 @@ export function readAdminTarget(environment: Environment): AdminTarget {
   if (!/^https?:\/\/[^/@]+(\/[^?#]*)?$/.test(baseUrl)) {
     throw new ConfigError("SLUICE_BASE_URL takes a gateway's address, such as http://127.0.0.1:8080.");
   }
-  const adminToken = keyOf("SLUICE_ADMIN_TOKEN", environment["SLUICE_ADMIN_TOKEN"]?.trim() ?? "");
+  const adminToken = adminTokenOf(environment["SLUICE_ADMIN_TOKEN"]?.trim() ?? "");
   return { baseUrl, adminToken };
 }
 
@@ -158,4 +158,10 @@ function choiceOf<T extends string>(name: SettingName, text: string, options: re
 function keyOf(name: SettingName, text: string): string {
   if (text === "" || /^[A-Za-z0-9._~-]{16,128}$/.test(text)) return text;
   throw new ConfigError(`${name} takes 16 to 128 characters of A-Z a-z 0-9 . _ ~ -.`);
+}
+
+/** An administrator may have a token of some other tool's making: whatever a bearer header can carry. */
+function adminTokenOf(text: string): string {
+  if (text === "" || /^[!-~]{8,256}$/.test(text)) return text;
+  throw new ConfigError("SLUICE_ADMIN_TOKEN takes 8 to 256 visible ASCII characters.");
 }

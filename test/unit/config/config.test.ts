@@ -45,6 +45,12 @@ describe("settings", () => {
       cores: 2,
       want: {},
     },
+    {
+      name: "an admin token of another tool's making",
+      env: { SLUICE_ADMIN_TOKEN: "b64+/=:t" },
+      cores: 2,
+      want: { adminToken: "b64+/=:t" },
+    },
     { name: "a bootstrap key of 128", env: { SLUICE_BOOTSTRAP_SCAN_KEY: "a".repeat(128) }, cores: 2, want: {} },
   ])("$name", ({ env, cores, want }) => {
     expect(readConfig(env, cores)).toMatchObject(want);
@@ -66,6 +72,7 @@ describe("settings", () => {
       env: { SLUICE_BOOTSTRAP_SCAN_KEY: "a".repeat(16), SLUICE_BOOTSTRAP_ANALYTICS_KEY: "a".repeat(16) },
       says: "SLUICE_BOOTSTRAP_ANALYTICS_KEY takes another key",
     },
+    { name: "a short admin token", env: { SLUICE_ADMIN_TOKEN: "hunter2" }, says: "8 to 256 visible ASCII" },
     { name: "a key with a space", env: { SLUICE_ADMIN_TOKEN: "aaaaaaaa aaaaaaaa" }, says: "SLUICE_ADMIN_TOKEN" },
   ])("$name stops the start with one line that names it", ({ env, says }) => {
     const refused = () => readConfig(env as Record<string, string>, 2);
