@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { startRedis } from "../test/support/redis.ts";
 import { median, round2 } from "./figures.ts";
 import { appendHistory } from "./history.ts";
 import { type BenchGateway, startGateway } from "./load/gateway.ts";
@@ -14,6 +15,7 @@ const usage = `npm run bench -- queue [options]
 
   --scans N    queued, in batches of 1,000 (100000)   --rate N     synchronous scans a second (200)
   --seconds N  of each measurement (5)               --workers N  scan threads (cores - 1)
+  --redis      on a Redis of its own (redis-server on the path), not on the embedded store
   --json       print JSON instead of a table
 `;
 
@@ -35,6 +37,7 @@ export async function run(args: string[]): Promise<void> {
       rate: { type: "string", default: "200" },
       seconds: { type: "string", default: "5" },
       workers: { type: "string", default: String(Math.max(1, availableParallelism() - 1)) },
+      redis: { type: "boolean", default: false },
       json: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
     },
@@ -44,7 +47,9 @@ export async function run(args: string[]): Promise<void> {
   const scans = Math.ceil(Number(values.scans) / batchScans) * batchScans;
   const callers = { perSecond: Number(values.rate), connections: 32, seconds: sliceSeconds };
   const slices = Math.ceil(Number(values.seconds) / sliceSeconds);
-  const gateway = await startGateway(workers, { SLUICE_BOOTSTRAP_ANALYTICS_KEY: analyticsKey });
+  const redis = values.redis ? await startRedis({ appendonly: "yes", appendfsync: "everysec" }) : undefined;
+  const settings = redis === undefined ? {} : { SLUICE_REDIS_URL: redis.url };
+  const gateway = await startGateway(workers, { SLUICE_BOOTSTRAP_ANALYTICS_KEY: analyticsKey, ...settings });
   let answered = 0;
   /** In slices, for as long as `goesOn` says, and one at least. */
   const measure = async (part: string, goesOn: () => Promise<boolean> = async () => true) => {
@@ -85,7 +90,15 @@ export async function run(args: string[]): Promise<void> {
     const was = (before.p99Ms + after.p99Ms) / 2;
     const ratios = [accepting, running].map(({ p99Ms }) => round2(p99Ms / was));
     const accepted = { acceptedPerSecondBeside, acceptedPerSecondAlone };
-    const queue = { part: "the queue", scans, ...accepted, perSecondBeside, perSecondAlone, ratios };
+    const queue = {
+      part: "the queue",
+      store: values.redis ? "redis" : "embedded",
+      scans,
+      ...accepted,
+      perSecondBeside,
+      perSecondAlone,
+      ratios,
+    };
     const claim = "the p99 of callers is at most twice what it was";
     const rows = [before, accepting, running, after, { ...queue, claim, holds: ratios.every((ratio) => ratio <= 2) }];
     if (values.json) console.log(JSON.stringify(rows));
@@ -93,6 +106,7 @@ export async function run(args: string[]): Promise<void> {
     appendHistory("queue", rows);
   } finally {
     await gateway.stop();
+    await redis?.stop();
   }
 }
 

@@ -1,8 +1,11 @@
-import { constants, setPriority } from "node:os";
+import type { ScanLine } from "../src/contracts/engine-message.ts";
+import { giveWay, openRests, sleepMs, waitedForCoreMs } from "./rests.ts";
 
 /** Entry of a thread for queued scans: a scan thread that gives way to the others, from its start on. */
 
-// On Linux a priority is the thread's own (setpriority(2), "C library/kernel differences"); elsewhere it is the process's.
-// Not the lowest: a thread that hardly ever runs may be holding a lock of the process, and then all of it waits.
-if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-export const { serve } = await import("./scan.worker.ts");
+giveWay();
+const { serveResting } = await import("./scan.worker.ts");
+
+/** As that of a scan thread; while there are callers it rests between the scans. */
+export const serve = (line: ScanLine): void =>
+  serveResting(line, openRests({ sleep: sleepMs, waitedMs: waitedForCoreMs() }));

@@ -21,13 +21,14 @@ export type ScanOne = (
 /**
  * Runs a batch. A scan that throws is marked `actionFailed` and takes none of its neighbours along; what it threw is dropped,
  * for an error's message may quote the text. Every scan's `engineUs` is written here: it holds the making of the answer too.
- * `numbers`: room for those of the reply.
+ * `numbers`: room for those of the reply. `rest` hears after each scan how long it took, and may take its time.
  */
 export function runTasks(
   tasks: readonly ScanTask[],
   scanOne: ScanOne,
   elapsedMs: () => number,
   numbers: Float64Array = new Float64Array(tasks.length * verdictNumbers.count),
+  rest?: (tookMs: number) => void,
 ): BatchReply {
   const strings: string[] = [];
   // Pushed, not allocated as a whole: V8 writes an array that may have holes with the place of each string, and reads it so.
@@ -45,7 +46,8 @@ export function runTasks(
     }
     const endedMs = elapsedMs();
     numbers[numbersAt + verdictNumbers.engineUs] = (endedMs - beganMs) * 1_000;
-    beganMs = endedMs;
+    rest?.(endedMs - beganMs);
+    beganMs = rest === undefined ? endedMs : elapsedMs();
   }
   return { numbers, strings };
 }

@@ -29,14 +29,18 @@ function policyOf({ policyId = "" }: ScanTask): CompiledPolicy | undefined {
 }
 
 /** Inspects every text of a batch, in order. Throws nothing: a scan that fails is marked in its own place. */
-function runBatch(request: BatchRequest, numbers: Float64Array): BatchReply {
+function runBatch(request: BatchRequest, numbers: Float64Array, rest?: (tookMs: number) => void): BatchReply {
   for (const id of request.policies?.dropped ?? []) policies.delete(id);
   for (const { id, policy } of request.policies?.added ?? []) policies.set(id, compilePolicy(policy));
-  return runTasks(tasksOf(request), scanOne, elapsedMs, numbers);
+  return runTasks(tasksOf(request), scanOne, elapsedMs, numbers, request.givesWay === true ? rest : undefined);
 }
 
+/** Serves with `rest` after each scan of a batch that gives way. */
+export const serveResting = (line: ScanLine, rest?: (tookMs: number) => void): void =>
+  serveBatches(line, (request, numbers) => runBatch(request, numbers, rest));
+
 /** What the pool calls once the thread is up. */
-export const serve = (line: ScanLine): void => serveBatches(line, runBatch);
+export const serve = (line: ScanLine): void => serveResting(line);
 
 /**
  * Runs every kind of text through the engine until the JIT has seen it, so that the first caller does not pay for it.

@@ -13,6 +13,8 @@ export interface ScanTask extends Inspection {
   readonly wantsFindings: boolean;
   /** In the worker: the policy it stands under; "" or absent: none. */
   readonly policyId?: string;
+  /** It is queued, and there are callers: its thread rests after it. Not known in the worker but of the batch. */
+  readonly givesWay?: boolean;
 }
 
 /** A policy under a name of its content: a changed policy has another. */
@@ -37,6 +39,8 @@ export interface BatchRequest {
   readonly numbers: readonly number[];
   /** Absent: no task has one. */
   readonly policies?: BatchPolicies;
+  /** Absent: none of its tasks does. */
+  readonly givesWay?: boolean;
 }
 
 /** What a task's number says: what is wanted, which strings stand behind its text, and, further up, its stage and its kind. */
@@ -67,7 +71,8 @@ export function requestOf(tasks: readonly ScanTask[], policies?: BatchPolicies):
     }
     numbers.push(bits);
   }
-  return policies === undefined ? { strings, numbers } : { strings, numbers, policies };
+  const request = policies === undefined ? { strings, numbers } : { strings, numbers, policies };
+  return tasks.some(({ givesWay }) => givesWay === true) ? { ...request, givesWay: true } : request;
 }
 
 /** The tasks that went into `requestOf`. */

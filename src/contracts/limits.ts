@@ -235,10 +235,20 @@ export const limits = {
   /** Scans, and UTF-16 units of their texts, accepted in one commit; a request that is larger is one of its own. */
   queueCommitScansMax: 1_000,
   queueCommitUnitsMax: 4_194_304,
-  /** While callers are there: each piece of queued work is followed by a pause of so many times its length, at most so long. */
+  /** While callers are there: each piece that is accepted is followed by a pause of so many times its length, at most so long. */
   callersStayMs: 250,
   queuePauseFactor: 5,
   queuePauseMsMax: 100,
+  /** What is run then keeps the main thread at work, with all else, for no more than this share of the time. */
+  queueLoopShareMax: 0.35,
+  /** Its own threads have a lower priority, by so much. Not the lowest: one that hardly ever runs may be holding a lock of the process. */
+  queueNice: 10,
+  /** And they rest after so much work, for so many times as long. */
+  queueSliceMs: 0.25,
+  queueRestFactor: 2,
+  /** They do not where they wait for a core for no more than this share of what they work, seen over so much work. */
+  queueWaitShareMax: 0.1,
+  queueScarceMs: 50,
   /** A commit is made in pieces of so many entries then, without pauses once a request of it has waited so long. */
   queuePieceScansMax: 100,
   queueAcceptMsMax: 2_000,
@@ -247,6 +257,8 @@ export const limits = {
   /** Redis: entries accepted in one transaction of its queue, and while callers are there. */
   queueBulkScansMax: 50,
   queueBulkPieceScansMax: 10,
+  /** Redis: entries taken or settled at once. */
+  queueMovedAtOnceMax: 16,
   /** A scan whose holder says nothing for so long is given to another; how often a holder says that it is alive. */
   queueHoldMs: 6_000,
   queueKeepMs: 1_500,

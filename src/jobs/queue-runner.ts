@@ -42,7 +42,7 @@ const roomLookMs = 2;
 
 /**
  * Runs queued scans on the room that the engine has left, a few at a time, organization by organization. For each
- * thread there is a loop: take what is in hand, run it, settle it, and pause while there are callers.
+ * thread there is a loop: take what is in hand, run it, settle it, and pause where callers need this thread.
  */
 export class QueueRunner {
   readonly #parts: QueueRunnerParts;
@@ -103,7 +103,7 @@ export class QueueRunner {
   }
 
   async #loop(): Promise<void> {
-    const { clock, callers } = this.#parts;
+    const { callers } = this.#parts;
     while (!this.#stopping) {
       if (this.#hand.length === 0 && !(await this.#fill())) {
         await this.#rest(limits.queuePollMs);
@@ -117,9 +117,9 @@ export class QueueRunner {
       const batch = this.#cutBatch(room);
       // What comes next is fetched while this runs.
       if (this.#hand.length < limits.queueHandScansMax / 2) void this.#fill();
-      const beganMs = clock.elapsedMs();
+      const pauseMs = callers.beginPiece();
       await Promise.all(batch.map((scan) => this.#run(scan)));
-      await this.#rest(callers.pauseMs(clock.elapsedMs() - beganMs), this.#pausing);
+      await this.#rest(pauseMs(), this.#pausing);
     }
   }
 
@@ -185,7 +185,7 @@ export class QueueRunner {
       if (scan.attempt > limits.queueAttemptsMax) throw new GatewayError("INTERNAL", { detail: "its holders died" });
       const app = await this.#apps.of(scan.job.appId);
       if (app === undefined) return this.#dismiss(scan);
-      const { durable } = await this.#parts.runner.run(scan, app);
+      const { durable } = await this.#parts.runner.run(scan, app, this.#parts.callers.areHere);
       this.#finish(durable.then(() => this.#completed(scan)));
     } catch (error) {
       this.#failed(scan, gatewayErrorOf(error));

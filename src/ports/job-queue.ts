@@ -116,9 +116,10 @@ export interface ScanRunner {
   room(): number;
   /**
    * Resolves when the scan is decided, its session told and its finished job handed over; `durable` settles when the store has
-   * it. Rejects with a GatewayError where the text could not be inspected: then the job is inflight still.
+   * it. Rejects with a GatewayError where the text could not be inspected: then the job is inflight still. `givesWay`: there are
+   * callers, and its thread is to rest after it.
    */
-  run(scan: QueuedScan, app: App): Promise<{ readonly durable: Promise<void> }>;
+  run(scan: QueuedScan, app: App, givesWay: boolean): Promise<{ readonly durable: Promise<void> }>;
   /** Finishes the job as failed; resolves when that is durable. */
   fail(scan: QueuedScan, error: GatewayError): Promise<void>;
 }

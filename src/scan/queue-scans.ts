@@ -66,9 +66,11 @@ export function createScanRunner(parts: ScanParts, queuedPool: Pick<QueuedPool, 
       pool = spare?.pool ?? pool;
       return spare?.scans ?? 0;
     },
-    async run(scan, app) {
+    async run(scan, app, givesWay) {
       try {
-        const inspected = await pool.inspect(scan.task, versionOf(app.policy));
+        // What is run in one go belongs together: few messages are best for this thread, and nobody waits for the first answer.
+        const task = givesWay ? { ...scan.task, givesWay } : scan.task;
+        const inspected = await pool.inspectAll([task], versionOf(app.policy))[0]!;
         return { durable: conclude(parts, app, scan.job, scan, inspected).finished };
       } catch (reason) {
         throw gatewayErrorOf(reason);

@@ -83,15 +83,14 @@ class BullJobQueue implements JobQueue {
   async take(orgId: string, most: number): Promise<readonly TakenScan[]> {
     const { connection, orgQueues, clock } = this.#parts;
     const { queue, worker } = orgQueues.of(orgId);
-    const jobs = await connection.ask(async () => {
-      const [waiting = 0, due = 0] = await queue.getBackend().getCounts(["waiting", "delayed"], clock.nowMs() + 1);
-      const asks = Array.from({ length: Math.min(most, waiting + due) }, () =>
-        worker.getNextJob(this.#token, { block: false }),
-      );
-      return Promise.all(asks);
+    const [waiting = 0, due = 0] = await connection.ask(() =>
+      queue.getBackend().getCounts(["waiting", "delayed"], clock.nowMs() + 1),
+    );
+    const asks = Array.from({ length: Math.min(most, waiting + due) }, () => async () => {
+      const job = await connection.ask(() => worker.getNextJob(this.#token, { block: false }));
+      return job === undefined ? undefined : this.#checked(orgId, job);
     });
-    const taken = await Promise.all(jobs.map((job) => (job === undefined ? undefined : this.#checked(orgId, job))));
-    return taken.filter((scan) => scan !== undefined);
+    return (await fewAtOnce(asks)).filter((scan) => scan !== undefined);
   }
 
   async keep(scans: readonly TakenScan[]): Promise<void> {
@@ -105,7 +104,7 @@ class BullJobQueue implements JobQueue {
   }
 
   async settle(outcomes: readonly Outcome[]): Promise<void> {
-    await Promise.all(outcomes.map((outcome) => this.#settle(outcome)));
+    await fewAtOnce(outcomes.map((outcome) => () => this.#settle(outcome)));
   }
 
   async depth() {
@@ -194,6 +193,16 @@ class BullJobQueue implements JobQueue {
     const delayMs = Math.max(0, dueMs - clock.nowMs());
     await connection.ask(() => unlessLost(backend.moveToDelayed(job.id ?? "", dueMs, delayMs, this.#token, options)));
   }
+}
+
+/** BullMQ takes this thread a while for each: callers are served between a few and the next. */
+async function fewAtOnce<T>(works: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const all: T[] = [];
+  for (let at = 0; at < works.length; at += limits.queueMovedAtOnceMax) {
+    const few = works.slice(at, at + limits.queueMovedAtOnceMax);
+    all.push(...(await Promise.all(few.map((work) => work()))));
+  }
+  return all;
 }
 
 /** True where it was done, false where BullMQ says that the entry is not this holder's (any more). */

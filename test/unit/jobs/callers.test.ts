@@ -1,4 +1,6 @@
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { systemClock } from "../../../src/adapters/system-clock.ts";
 import { limits } from "../../../src/contracts/limits.ts";
 import { Callers } from "../../../src/jobs/callers.ts";
 import { StillClock } from "../../support/still-clock.ts";
@@ -23,6 +25,35 @@ describe("the room that queued work leaves to callers", () => {
     clock.advance(agoMs);
     expect(callers.areHere).toBe(agoMs < callersStayMs);
     expect(callers.pauseMs(tookMs)).toBe(pauseMs);
+  });
+
+  describe("on this thread, while others do the work", () => {
+    const share = limits.queueLoopShareMax;
+    test.each([
+      ["none where it is idle for the most part", 100, 100 * share, 0],
+      ["as much as is missing", 100, 100 * share + 7, 7 / share],
+      ["bounded, however long it was busy", 10_000, 10_000, queuePauseMsMax],
+    ])("%s", (_, tookMs, busyMs, pauseMs) => {
+      const clock = new StillClock();
+      let loopMs = 5_000;
+      const callers = new Callers(clock, () => loopMs);
+      const pause = callers.beginPiece();
+      clock.advance(tookMs);
+      loopMs += busyMs;
+      expect(pause()).toBe(0);
+      callers.came(clock.elapsedMs());
+      expect(pause()).toBeCloseTo(pauseMs, 9);
+    });
+
+    test("what is asked is this thread's event loop", async () => {
+      const clock = systemClock();
+      const callers = new Callers(clock);
+      await setTimeout(1);
+      const pause = callers.beginPiece();
+      for (const untilMs = clock.elapsedMs() + 20; clock.elapsedMs() < untilMs; );
+      callers.came(clock.elapsedMs());
+      expect(pause()).toBeGreaterThan(5);
+    });
   });
 
   test("under callers without end queued work has its share of the time", () => {

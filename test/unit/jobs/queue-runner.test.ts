@@ -17,6 +17,7 @@ let queue: MemoryQueue;
 let length: QueueLength;
 let callers: Callers;
 let ran: string[];
+let gaveWay: boolean[];
 let failed: GatewayError[];
 let trouble: string[];
 let plan: Plan;
@@ -27,7 +28,8 @@ let runner: QueueRunner;
 /** An engine that takes what `decide` takes. */
 const engine: ScanRunner = {
   room: () => room,
-  async run(scan) {
+  async run(scan, _, givesWay) {
+    gaveWay.push(givesWay);
     await decide(scan);
     ran.push(scan.task.text);
     return { durable: Promise.resolve() };
@@ -55,7 +57,7 @@ beforeEach(() => {
   queue = new MemoryQueue(clock);
   length = new QueueLength(queue);
   callers = new Callers(clock);
-  [ran, failed, trouble, plan, room] = [[], [], [], "enterprise", 4];
+  [ran, gaveWay, failed, trouble, plan, room] = [[], [], [], [], "enterprise", 4];
   decide = () => setTimeout(1);
 });
 afterEach(async () => {
@@ -95,23 +97,40 @@ describe("queued work", () => {
   });
 
   test("each batch is followed by its pause while there are callers, and all of them are run", async () => {
+    let running = 0;
+    decide = async () => {
+      running += 1;
+      await setTimeout(1);
+      running -= 1;
+    };
     const asked: number[] = [];
-    callers.pauseMs = (tookMs) => {
-      asked.push(tookMs);
+    callers.beginPiece = () => () => {
+      asked.push(running);
       return 1;
     };
     queue.put(...Array.from({ length: 20 }, (_, n) => queuedScan(clock, `${n}`)));
     start();
     await until(() => queue.outcomes.length === 20);
-    expect(asked).toHaveLength(20 / room);
-    expect(Math.min(...asked)).toBeGreaterThan(0);
+    expect(asked).toEqual(Array(20 / room).fill(0));
+  });
+
+  test("its scans give way while there are callers", async () => {
+    room = 1;
+    queue.put(queuedScan(clock, "alone"));
+    start();
+    await until(() => ran.length === 1);
+    callers.came(clock.elapsedMs());
+    queue.put(queuedScan(clock, "beside callers"));
+    runner.poke();
+    await until(() => ran.length === 2);
+    expect(gaveWay).toEqual([false, true]);
   });
 
   test("new work does not cut a pause short, a stop does", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     try {
       decide = async () => {};
-      callers.pauseMs = () => 60_000;
+      callers.beginPiece = () => () => 60_000;
       queue.put(...Array.from({ length: room + 1 }, (_, n) => queuedScan(clock, `${n}`)));
       start();
       while (ran.length < room) await new Promise(setImmediate);
