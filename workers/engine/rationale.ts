@@ -12,6 +12,7 @@ interface Grounds {
 }
 
 const namedSignalsMax = 3;
+const none: readonly Signal[] = [];
 /** A head whose risk is below this did not move the verdict. */
 const namedOpinionFrom = 0.5;
 
@@ -25,7 +26,7 @@ const resembled: Readonly<Record<HeadName, string>> = {
 
 /** One or two sentences: what fired and where, in characters. Never a piece of the text. */
 export function rationaleOf({ action, signals, opinions, positions }: Grounds): string {
-  const strongest = strongestOf(signals);
+  const strongest = signals.length === 0 ? none : strongestOf(signals);
   const named = strongest.slice(0, namedSignalsMax).map((signal) => describe(signal, positions));
   const sentences = named.length > 0 ? [`The text contains ${listed(named)}.`] : [];
   const [opinion] = opinions;

@@ -51,7 +51,16 @@ function leafAt(source: Leaf, open: number, close: number, key: string): Leaf {
   return builder.build(key, source.view, to);
 }
 
-const plainKey = /^[A-Za-z0-9_-]{0,80}$/u;
+const plainKeyMax = 80;
+const isKeyUnit = Uint8Array.from({ length: 128 }, (_, unit) => (/[\w-]/.test(String.fromCharCode(unit)) ? 1 : 0));
+
+/** A name as programs have them, and no `__` in it, which reaches into objects. */
+function isPlainKey(key: string): boolean {
+  if (key.length > plainKeyMax) return false;
+  for (let at = 0; at < key.length; at += 1) if (isKeyUnit[key.charCodeAt(at)] !== 1) return false;
+  return !key.includes("__");
+}
+
 const scalar = /(?:-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?=[\s,}\]]|$)/uy;
 
 /**
@@ -78,8 +87,7 @@ export function leavesOf(source: Leaf): ArgumentLeaves {
       if (isKey(text, end)) {
         const leaf = leafAt(source, at, end, "");
         keys[slot] = leaf.text.slice(0, 80).toLowerCase();
-        if (!plainKey.test(leaf.text) || leaf.text.includes("__"))
-          leaves.push({ ...leaf, key: keyLeaf + (keys[Math.max(0, slot - 1)] ?? "") });
+        if (!isPlainKey(leaf.text)) leaves.push({ ...leaf, key: keyLeaf + (keys[Math.max(0, slot - 1)] ?? "") });
       } else if (end - at > 2) leaves.push(leafAt(source, at, end, keys[slot] ?? ""));
       if (leaves.length > limits.argumentLeavesMax) return { leaves, truncated: true, json: true };
       at = end;

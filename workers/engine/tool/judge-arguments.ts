@@ -4,6 +4,7 @@ import { natureOf, readingOf } from "./call-context.ts";
 import { codeRules } from "./code/code-rules.ts";
 import { judgeLeaf } from "./judge-leaf.ts";
 import type { Leaf } from "./leaf.ts";
+import { unitsOfWhole } from "./survey.ts";
 import { ToolFindings } from "./tool-findings.ts";
 
 /** What a proposed tool call would do, judged by the structure of its arguments. Offsets are UTF-16 units of `text`. */
@@ -11,6 +12,7 @@ export function judgeArguments(text: string, toolName: string): Signal[] {
   const findings = new ToolFindings();
   const source: Leaf = { text, key: "", places: 0, view: "plain" };
   const tool = natureOf(toolName);
+  const units = unitsOfWhole(text);
   const { leaves, truncated } = leavesOf(source);
   if (truncated) findings.reportOf(source)(codeRules.argumentBound, 0, text.length);
   for (const leaf of leaves) {
@@ -18,8 +20,8 @@ export function judgeArguments(text: string, toolName: string): Signal[] {
     const inner = leavesOf(leaf);
     // A string that is JSON itself (a body, a nested payload) is judged as a whole and by its own strings.
     if (inner.json)
-      for (const each of inner.leaves) judgeLeaf(each, readingOf(tool, each.key, each.text), tool, findings);
-    judgeLeaf(leaf, reading, tool, findings);
+      for (const each of inner.leaves) judgeLeaf(each, units, readingOf(tool, each.key, each.text), tool, findings);
+    judgeLeaf(leaf, units, reading, tool, findings);
   }
   return findings.signals;
 }

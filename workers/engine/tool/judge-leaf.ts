@@ -13,7 +13,7 @@ import { ruleOfWrittenPath } from "./shell/programs-persist.ts";
 import { judgeSql } from "./sql/judge-sql.ts";
 import { judgeNosql, judgeOperatorKey } from "./sql/nosql.ts";
 import { looksLikeSql, mayHoldSql } from "./sql/sql-words.ts";
-import { has, seen, surveyOf } from "./survey.ts";
+import { has, seen, surveyOf, surveyUnits } from "./survey.ts";
 import type { ToolFindings } from "./tool-findings.ts";
 import { judgeUrl, type UrlReading } from "./url/judge-url.ts";
 
@@ -47,10 +47,16 @@ interface Manner {
   readonly command: boolean;
 }
 
-/** Judges one string of the arguments in every way its place and its shape suggest. */
-export function judgeLeaf(leaf: Leaf, reading: Reading, tool: ToolNature, findings: ToolFindings): void {
-  const { text } = leaf;
-  const survey = surveyOf(text);
+/** Judges one string of the arguments, whose `units` they are, in every way its place and its shape suggest. */
+export function judgeLeaf(
+  leaf: Leaf,
+  units: Uint16Array,
+  reading: Reading,
+  tool: ToolNature,
+  findings: ToolFindings,
+): void {
+  const { text, places } = leaf;
+  const survey = typeof places === "number" ? surveyUnits(units, places, places + text.length) : surveyOf(text);
   const long = isLongText(text, reading);
   const command =
     reading === "command" ||

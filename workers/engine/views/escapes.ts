@@ -28,6 +28,8 @@ const names = {
   tag: "words cut by markup",
 } as const;
 
+const kinds = Object.keys(names) as readonly (keyof typeof names)[];
+
 /**
  * One view with every escape of `text` undone at once: percent-encoding, HTML entities, backslash escapes, terminal codes,
  * strings joined by an operator, and markup inside a word. Null where there is none.
@@ -54,8 +56,9 @@ export function escapesView(text: string): View | null {
     }
     next.lastIndex = Math.max(at, from + 1);
   }
-  const [most] = (Object.keys(names) as (keyof typeof names)[]).sort((a, b) => undone[b] - undone[a]);
-  return rewriting.finish(names[most!]);
+  let most: keyof typeof names = "percent";
+  for (const what of kinds) if (undone[what] > undone[most]) most = what;
+  return rewriting.finish(names[most]);
 }
 
 /** Whether somewhere `cut` stands right behind a letter and before `next`. */

@@ -10,7 +10,13 @@ import { programProbes } from "./program-probes.ts";
 import { scriptProbes } from "./script-probes.ts";
 import { templateProbes } from "./template-probes.ts";
 
-const probes: readonly Probe[] = [...templateProbes, ...objectProbes, ...programProbes, ...scriptProbes];
+const all: readonly Probe[] = [...templateProbes, ...objectProbes, ...programProbes, ...scriptProbes];
+const anywhere = all.filter((probe) => probe.anywhere);
+/** Of a value all are asked, of a text those that tell anywhere; what each needs stands apart, where it is read in one go. */
+const probesOf: Readonly<Record<CodeReading, { readonly probes: readonly Probe[]; readonly needs: Int32Array }>> = {
+  value: { probes: all, needs: Int32Array.from(all, ({ needs }) => needs) },
+  text: { probes: anywhere, needs: Int32Array.from(anywhere, ({ needs }) => needs) },
+};
 
 /** Rules on names: markup whose elements merely carry such a name holds no object. */
 const namedObjects: ReadonlySet<ToolRule> = new Set([
@@ -44,8 +50,10 @@ export function judgeCode(text: string, survey: number, reading: CodeReading, re
   if (!has(survey, telling)) return;
   const head = text.length > codeUnitsMax ? text.slice(0, codeUnitsMax) : text;
   if (head !== text) report(codeRules.codeBound, codeUnitsMax, text.length);
-  for (const { rule, needs, anywhere, pattern } of probes) {
-    if ((survey & needs) !== needs || (reading === "text" && !anywhere)) continue;
+  const { probes, needs } = probesOf[reading];
+  for (let at = 0; at < needs.length; at += 1) {
+    if ((survey & needs[at]!) !== needs[at]) continue;
+    const { rule, pattern } = probes[at]!;
     const match = pattern.exec(head);
     if (match !== null && !(namedObjects.has(rule) && isTagName(head, match.index)))
       report(rule, match.index, match.index + match[0].length);

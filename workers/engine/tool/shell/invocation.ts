@@ -66,12 +66,23 @@ const wrapperOptions: ReadonlyMap<string, { readonly values: string; readonly op
 
 /** Words that name their program as they stand: no folder, no extension, no sign. */
 const plainName = /^[a-z][a-z0-9_-]{0,60}$/i;
+const isPlainUnit = Uint8Array.from({ length: 128 }, (_, unit) =>
+  plainName.test(`a${String.fromCharCode(unit)}`) ? 1 : 0,
+);
+const isLetter = Uint8Array.from({ length: 128 }, (_, unit) => (plainName.test(String.fromCharCode(unit)) ? 1 : 0));
+
+/** As `plainName` says, without a pattern. */
+export function isPlainName(text: string): boolean {
+  if (text.length > 61 || isLetter[text.charCodeAt(0)] !== 1) return false;
+  for (let at = 1; at < text.length; at += 1) if (isPlainUnit[text.charCodeAt(at)] !== 1) return false;
+  return true;
+}
 const folder = /^.*[/\\]/u;
 const suffix = /\.(?:exe|com|cmd|bat)$/u;
 
 /** `C:\Windows\System32\Net.EXE` → `net`, `/usr/bin/[u]name` → `uname`. */
 export function programName(word: Word): string {
-  if (plainName.test(word.text)) return word.text.toLowerCase();
+  if (isPlainName(word.text)) return word.text.toLowerCase();
   let name = word.text.length > 400 ? "" : word.text.toLowerCase().replace(folder, "");
   name = name.replace(suffix, "");
   // `[u]name` and `@prog` (echo off) still name their program.

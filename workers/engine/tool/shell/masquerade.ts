@@ -1,4 +1,4 @@
-import { argumentText, type Invocation, operandsOf, programName } from "./invocation.ts";
+import { argumentText, type Invocation, isPlainName, operandsOf, programName } from "./invocation.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
 
@@ -64,11 +64,14 @@ export function isTellingName(written: string): boolean {
 export function judgeProgramName(call: Invocation, scene: Scene): void {
   const written = call.program.text;
   if (written.length > 400) return;
-  if (/[\\/]/u.test(written) && injectionName.test(written)) scene.hit(runRules.dotnetReflection, call.command);
+  // A plain name has no folder, no extension and nothing that does not show.
+  const isPlain = isPlainName(written);
+  if (!isPlain && /[\\/]/u.test(written) && injectionName.test(written))
+    scene.hit(runRules.dotnetReflection, call.command);
   const name = call.name.replace(/[ _-]/gu, "");
   if (remoteAccess.test(name) && call.name !== "mstsc") scene.hit(runRules.remoteAccessTool, call.command);
   if (guardKiller.test(name) || attackName.test(call.name)) scene.hit(runRules.offensiveTool, call.command);
-  if (doubleExtension.test(written) || (invisible.test(written) && call.script.text.length < 4_096))
+  if (!isPlain && (doubleExtension.test(written) || (invisible.test(written) && call.script.text.length < 4_096)))
     scene.hit(runRules.payloadBuild, call.command);
   if (installers.has(call.name)) {
     if (/anydesk|teamviewer|screenconnect|splashtop|logmein|rustdesk|atera|meshagent/i.test(argumentText(call)))

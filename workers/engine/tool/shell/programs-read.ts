@@ -26,6 +26,9 @@ const patternReaders = setOf("grep egrep fgrep zgrep rg ag awk gawk sed findstr 
 /** Options whose value is no file that is read, or one that is meant to be used. */
 const ownFile = /^(?:-i|-key|-inkey|-keyout|-out|-passin|--key|--cert|--exclude\S*|--identity|-identity_file|-e|-o)$/u;
 
+/** What a flag or a number begins with. */
+const flagsOrCounts = Uint8Array.from({ length: 128 }, (_, unit) => (/[\d-]/.test(String.fromCharCode(unit)) ? 1 : 0));
+
 const judgeReader: ProgramJudge = (call, scene) => {
   const deep = deepReaders.has(call.name) || hasFlag(call, "rRa", "--recursive", "-recurse", "/s", "/e");
   // A pattern that is searched for is no file; a listing names files without opening them.
@@ -33,13 +36,12 @@ const judgeReader: ProgramJudge = (call, scene) => {
   let before = "";
   for (const word of call.args.slice(0, 200)) {
     // A flag or a bare number names no file.
-    if (/^-[\w-]{0,20}$|^\d+$/u.test(word.text)) {
+    if (flagsOrCounts[word.text.charCodeAt(0)] === 1 && /^-[\w-]{0,20}$|^\d+$/u.test(word.text)) {
       before = word.text;
       continue;
     }
-    const text = /^(?:if|file|path|source)[=:]/i.test(word.text)
-      ? word.text.slice(word.text.search(/[=:]/u) + 1)
-      : word.text;
+    const sign = word.text.search(/[=:]/u);
+    const text = sign > 0 && /^(?:if|file|path|source)[=:]/i.test(word.text) ? word.text.slice(sign + 1) : word.text;
     const named = !before.startsWith("-") || !ownFile.test(before);
     if (word !== skip && named && !text.startsWith("--exclude")) {
       judgeRead(text, word, scene);

@@ -45,6 +45,9 @@ const schemeUnit = (unit: number): boolean =>
   unit === 45 ||
   unit === 46;
 
+/** A digit, or the bracket before an address of six bytes and more. */
+const opensAddress = (unit: number): boolean => (unit >= 48 && unit <= 57) || unit === 91;
+
 /** Where the URL whose colon or `//` stands at `at` starts and its authority begins; undefined where none does. */
 function markAt(
   text: string,
@@ -58,7 +61,7 @@ function markAt(
   }
   if (text[at] !== ":")
     return slashes >= 2 && /[\w[]/u.test(text[from] ?? "") ? { scheme: "", start: at, from } : undefined;
-  if (slashes === 0 && !/[\d[]/u.test(text[from] ?? "")) return undefined;
+  if (slashes === 0 && !opensAddress(text.charCodeAt(from))) return undefined;
   let start = at;
   while (start > 0 && at - start < 21 && schemeUnit(text.charCodeAt(start - 1))) start -= 1;
   const scheme = text
