@@ -48,10 +48,17 @@ export function withoutFrame(text: string, signals: Signal[]): Signal[] {
   };
   const markers = signals.filter(({ ruleId, view }) => onMarkers.has(ruleId) && openViews.has(view));
   const ends = signals.filter(({ ruleId, view }) => ruleId === onEnds && openViews.has(view));
-  const isFramed = markers.some(opens);
+  const isFramed = markers.some(opens) && hasFurtherPart(text);
   const frame = new Set(markers.filter((marker) => isFramed && (opens(marker) || !givesRank(marker))));
   if (ends.length === 1 && endsWhatBegan(text, ends[0]!)) frame.add(ends[0]!);
   return frame.size === 0 ? signals : signals.filter((signal) => !frame.has(signal));
+}
+
+/** A prompt is put together from parts: a marker before a single one is no frame. */
+function hasFurtherPart(text: string): boolean {
+  const [labels = ""] = openingLabels.exec(text.slice(0, openingUnitsMax)) ?? [];
+  const length = text.slice(labels.length, openingUnitsMax).search(partEnds);
+  return length !== -1 && anyWord.test(text.slice(labels.length + length).replace(templateTokens, blanks));
 }
 
 /** A line such as `=== END CONTEXT ===` that ends what a line such as `=== BEGIN CONTEXT ===` began. */
