@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -21,6 +21,22 @@ jobQueueSuite("the embedded store", async (queueHoldMs) => {
       rmSync(folder, { recursive: true });
     },
   };
+});
+
+test("a text is gone from the file with its entry, small or large", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "sluice-queue-"));
+  const clock = systemClock();
+  const store = await openEmbedded(folder, clock, {});
+  const texts = [...Array(50).fill("canary ".repeat(90)), "canary ".repeat(9_000)];
+  const scans = texts.map((text) => queuedScan(clock, text));
+  await store.queue.accept({ records: scans.map(({ job }) => job), answers: [] }, scans);
+  const taken = await store.queue.take(scans[0]!.job.orgId, scans.length);
+  await store.queue.settle(taken.map((scan) => ({ is: "done", scan })));
+  await store.close();
+  const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), "latin1"));
+  rmSync(folder, { recursive: true });
+  expect(taken).toHaveLength(51);
+  expect(files.filter((text) => text.includes("canary"))).toEqual([]);
 });
 
 describe("what is accepted in pieces", () => {

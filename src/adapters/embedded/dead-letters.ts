@@ -6,7 +6,7 @@ import { columnsOf } from "../ledger/record-columns.ts";
 import { spans } from "../ledger/spans.ts";
 import { putterInto } from "./job-queue-tables.ts";
 import { scanOf } from "./queued-scan-codec.ts";
-import { type DatabaseSync, inTransaction } from "./sqlite.ts";
+import { type DatabaseSync, erasing, inTransaction } from "./sqlite.ts";
 import type { BatchMessage, StoreCalls } from "./store-message.ts";
 
 type DeadLetterCalls = Pick<StoreCalls, "deadLetters" | "replayDead" | "removeDead">;
@@ -38,12 +38,13 @@ export function deadLettersIn(
         dropFailed.run(jobId);
         appendIn({ records: columnsOf([job]), answers: [] });
         put([{ jobId, orgId: job.orgId, units: task.text.length, scan }], nowMs);
-        remove.run(jobId);
+        erasing(database, () => remove.run(jobId));
         return true;
       }),
-    removeDead: (jobId) => inTransaction(database, () => Number(remove.run(jobId).changes) > 0),
+    removeDead: (jobId) =>
+      inTransaction(database, () => erasing(database, () => Number(remove.run(jobId).changes) > 0)),
     forget(nowMs) {
-      forget.run(nowMs - limits.deadLetterDays * spans.day);
+      erasing(database, () => forget.run(nowMs - limits.deadLetterDays * spans.day));
     },
   };
 }

@@ -4,7 +4,7 @@ import type { OrgDepth } from "../../ports/job-queue.ts";
 import { unpackRecord } from "../ledger/record-codec.ts";
 import { recordsOf } from "../ledger/record-columns.ts";
 import { bytesOf } from "./queued-scan-codec.ts";
-import { type DatabaseSync, inLooseTransaction, inTransaction } from "./sqlite.ts";
+import { type DatabaseSync, erasing, inLooseTransaction, inTransaction } from "./sqlite.ts";
 import type { AcceptMessage, BatchMessage, PackedDepth, Settled, StoreCalls, TakenRow } from "./store-message.ts";
 
 type QueueCalls = Pick<
@@ -116,7 +116,7 @@ function dropperFrom(database: DatabaseSync): (seqs: readonly number[], holder: 
   const shrink = sizesIn(database);
   return (seqs, holder) => {
     const rows = dropEntries.all(JSON.stringify(seqs), holder);
-    dropScans.run(JSON.stringify(rows.map(({ seq }) => seq)));
+    erasing(database, () => dropScans.run(JSON.stringify(rows.map(({ seq }) => seq))));
     shrink(
       rows.map((row) => ({ orgId: String(row["org_id"]), units: Number(row["units"]) })),
       -1,
@@ -181,7 +181,7 @@ function settleIn(database: DatabaseSync): StoreCalls["queueSettle"] {
     if (outcome.is === "again") again.run(outcome.dueMs, seq, holder);
     if (outcome.is !== "dead") return;
     bury.run(nowMs, JSON.stringify(outcome.error), seq, holder);
-    forget.run(limits.deadLettersMax);
+    erasing(database, () => forget.run(limits.deadLettersMax));
   };
   return (outcomes, holder, nowMs) =>
     inLooseTransaction(database, () => {

@@ -43,3 +43,13 @@ export function inLooseTransaction<T>(database: DatabaseSync, work: () => T): T 
     database.exec("PRAGMA synchronous = FULL");
   }
 }
+
+/** What `work` deletes is overwritten with zeros in the database file, not only marked as free: for texts. */
+export function erasing<T>(database: DatabaseSync, work: () => T): T {
+  database.exec("PRAGMA secure_delete = ON");
+  try {
+    return work();
+  } finally {
+    database.exec("PRAGMA secure_delete = OFF");
+  }
+}
