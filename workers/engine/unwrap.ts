@@ -55,6 +55,11 @@ export class ViewBudget {
     return units <= this.#left;
   }
 
+  /** Whether as much again would be left beside so many units; no harm where it would not. */
+  canSpare(units: number): boolean {
+    return 2 * units <= this.#left;
+  }
+
   /** Takes room for a view; false where there is none. */
   take(units: number): boolean {
     if (!this.hasRoomFor(units)) return false;
@@ -92,8 +97,6 @@ export function* unwrap(reading: Reading, tells: Tells, tables: FoldTables, budg
   else if (escapes) yield readingOf(escapes, foldText(escapes.text, tables), reading, spent);
   const spaced = isSpaced && budget.takesRespellings ? spacedView(text) : null;
   if (spaced !== null) yield readingOf(inSource(spaced, reading.folded), alreadyFolded(spaced.text), reading, spent);
-  const gaps = (decoders & decoder.gaps) !== 0 || !budget.takesRespellings ? null : wideGapsView(text);
-  if (gaps !== null) yield readingOf(inSource(gaps, reading.folded), alreadyFolded(gaps.text), reading, respelt(spent));
   const misspelt = (decoders & decoder.misspelt) !== 0 || !budget.takesRespellings ? null : misspeltView(text);
   if (misspelt !== null && budget.hasRoomFor(text.length))
     yield readingOf(inSource(misspelt, reading.folded), alreadyFolded(misspelt.text), reading, respelt(spent));
@@ -115,6 +118,10 @@ export function* unwrap(reading: Reading, tells: Tells, tables: FoldTables, budg
         );
     }
   }
+  // Last, and only where it takes no other view's room: it hides nothing.
+  if ((decoders & decoder.gaps) !== 0 || !budget.takesRespellings || !budget.canSpare(text.length)) return;
+  const gaps = wideGapsView(text);
+  if (gaps !== null) yield readingOf(inSource(gaps, reading.folded), alreadyFolded(gaps.text), reading, respelt(spent));
 }
 
 /** The tell-tales that show in a text and are not `spent`. */

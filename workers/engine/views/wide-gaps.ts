@@ -1,42 +1,104 @@
+import { unitsOf } from "../unit-scratch.ts";
 import { Rewriting, type View } from "./view.ts";
 
 /** Not a disguise: people who write so hide nothing. */
 export const wideGapsName = "words set apart";
 
 const blank = 0x20;
-/** One gap between two words happens to anybody. */
-const gapsMin = 2;
+const lineFeed = 0x0a;
+const quote = 0x3e;
+const comma = 0x2c;
+/** What may stand between two words besides one blank: more of them, the end of a line, a mark of quoting, marks of emphasis. */
+const inGap = new Uint8Array(0x10000);
+for (const sign of " \n>*_`~") inGap[sign.charCodeAt(0)] = 1;
+
+/** Wider is a column, not a gap. */
+const gapUnitsMax = 24;
+/** Of a text longer than this only what stands around its gaps is read again. */
+const wholeUnits = 2_048;
+const nearUnits = 256;
+const apart = "\n\n";
 
 /**
- * FOLDED text in which words of one line stand more than one blank apart, with one blank there: rules know words by single blanks.
- * Null where that is so less than `gapsMin` times. Blanks behind a full stop, in front of a line and in tables of numbers are no gap.
+ * FOLDED text in which more than one blank parts words of one sentence, with one blank there, as rules know words. Null where blanks or the
+ * end of a line do so but once: that happens to anybody. Empty lines and points of a list are no gap.
  */
 export function wideGapsView(text: string): View | null {
-  let gaps = 0;
-  for (let at = text.indexOf("  "); at >= 0 && gaps < gapsMin; ) {
-    const end = endOfBlanks(text, at);
-    if (partsWords(text, at, end)) gaps += 1;
-    at = text.indexOf("  ", end);
-  }
-  if (gaps < gapsMin) return null;
+  if (!isSetApart(text)) return null;
   const rewriting = new Rewriting(text);
-  for (let at = text.indexOf("  "); at >= 0; ) {
-    const end = endOfBlanks(text, at);
-    rewriting.put(" ", at, end);
-    at = text.indexOf("  ", end);
+  let done = 0;
+  for (let gap = nextGap(text, 0); gap !== null; gap = nextGap(text, gap.end)) {
+    if (!gap.partsWords && !gap.isBlank) continue;
+    if (text.length > wholeUnits && gap.start - done > 2 * nearUnits) {
+      rewriting.put(apart, done === 0 ? 0 : done + nearUnits, gap.start - nearUnits);
+    }
+    rewriting.put(" ", gap.start, gap.end);
+    done = gap.end;
   }
+  if (text.length > wholeUnits && text.length - done > nearUnits) rewriting.put(apart, done + nearUnits, text.length);
   const view = rewriting.finish(wideGapsName);
   return view && { ...view, isNew: false };
 }
 
-function endOfBlanks(text: string, from: number): number {
-  let at = from + 2;
-  while (text.charCodeAt(at) === blank) at += 1;
-  return at;
+function isSetApart(text: string): boolean {
+  let gaps = 0;
+  for (let gap = nextGap(text, 0); gap !== null; gap = nextGap(text, gap.end)) {
+    if (gap.partsWords) gaps += gap.hasEmphasis ? 2 : 1;
+    if (gaps > 1) return true;
+  }
+  return false;
 }
 
-const partsWords = (text: string, from: number, to: number): boolean =>
-  isLetter(text.charCodeAt(from - 1)) && isLetter(text.charCodeAt(to));
+interface Gap {
+  readonly start: number;
+  readonly end: number;
+  /** It stands between words of one sentence, as far as letters tell. */
+  readonly partsWords: boolean;
+  readonly isBlank: boolean;
+  readonly hasEmphasis: boolean;
+}
+
+/** Of two signs side by side one stands at an odd place: only those are read. */
+function nextGap(text: string, from: number): Gap | null {
+  const units = unitsOf(text);
+  const last = text.length - 1;
+  for (let at = from | 1; at < last; at += 2) {
+    if (inGap[units[at]!] === 0 || (inGap[units[at - 1]!] === 0 && inGap[units[at + 1]!] === 0)) continue;
+    let start = at;
+    while (start > from && inGap[units[start - 1]!] === 1) start -= 1;
+    let end = at + 1;
+    while (end <= last && inGap[units[end]!] === 1) end += 1;
+    const gap = end > last || start === 0 || end - start > gapUnitsMax ? null : gapOf(units, start, end);
+    if (gap !== null) return gap;
+    at = (end | 1) - 2;
+  }
+  return null;
+}
+
+function gapOf(units: Uint16Array, start: number, end: number): Gap | null {
+  let breaks = 0;
+  let blanks = 0;
+  let emphases = 0;
+  for (let at = start; at < end; at++) {
+    const unit = units[at]!;
+    if (unit === lineFeed) breaks += 1;
+    else if (unit === blank) blanks += 1;
+    // A mark of quoting opens a line; any other sign there is a point of a list.
+    else if ((unit === quote) !== breaks > 0) return null;
+    else if (unit !== quote) emphases += 1;
+  }
+  if (breaks > 1 || blanks + breaks === 0) return null;
+  // Emphasis leans on a word; with blanks on both sides a sign multiplies.
+  if (emphases > 0 && units[start] === blank && units[end - 1] === blank) return null;
+  const before = units[start - 1]!;
+  return {
+    start,
+    end,
+    partsWords: (isLetter(before) || before === comma) && isLetter(units[end]!),
+    isBlank: blanks === end - start,
+    hasEmphasis: emphases > 0,
+  };
+}
 
 /** A letter of folded text, roughly: a to z, and what is not ASCII. */
 const isLetter = (unit: number): boolean => (unit >= 0x61 && unit <= 0x7a) || unit > 0xaa;
