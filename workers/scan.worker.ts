@@ -11,7 +11,7 @@ import { openEngine } from "./engine/inspect.ts";
 import { type CompiledPolicy, compilePolicy } from "./engine/policy.ts";
 import { runTasks, type ScanOne, serveBatches } from "./run-batch.ts";
 
-/** Entry of a scan thread, and the only file of the engine's side that knows it is in one. */
+/** Entry of a scan thread: but for `run-batch.ts`, the only file of the engine's side that knows it is in one. */
 
 const elapsedMs = () => performance.now();
 const engine = openEngine({ elapsedMs });
