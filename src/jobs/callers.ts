@@ -10,6 +10,8 @@ export class Callers {
   readonly #clock: Clock;
   readonly #loopBusyMs: () => number;
   #lastMs = Number.NEGATIVE_INFINITY;
+  /** Batches are being accepted: somebody waits for that too. */
+  isAccepting = false;
 
   /** `loopBusyMs`: how long this thread's event loop has been at work, all in all. */
   constructor(clock: Clock, loopBusyMs = () => performance.eventLoopUtilization().active) {
@@ -33,7 +35,8 @@ export class Callers {
 
   /**
    * Begins a piece of queued work that other threads do most of. When it is done, what this returns says how long to pause: so
-   * long that this thread was at work, whoever for, for no more than limits.queueLoopShareMax of the time; 0 where nobody is there.
+   * long that this thread was at work, whoever for, for no more than limits.queueLoopShareMax of the time, and while batches are
+   * accepted at least as long as the piece took; 0 where nobody is there.
    */
   beginPiece(): () => number {
     const beganMs = this.#clock.elapsedMs();
@@ -42,7 +45,8 @@ export class Callers {
       if (!this.areHere) return 0;
       const busyMs = this.#loopBusyMs() - busyBeganMs;
       const tookMs = this.#clock.elapsedMs() - beganMs;
-      return Math.max(0, Math.min(limits.queuePauseMsMax, busyMs / limits.queueLoopShareMax - tookMs));
+      const forThisThreadMs = Math.max(0, busyMs / limits.queueLoopShareMax - tookMs);
+      return Math.min(limits.queuePauseMsMax, Math.max(forThisThreadMs, this.isAccepting ? tookMs : 0));
     };
   }
 }

@@ -59,10 +59,11 @@ export function openIntake({ queue, length, clock, callers, onAccepted }: Intake
   }
 
   async function commitAll(): Promise<void> {
+    callers.isAccepting = true;
     while (arrivals.length > 0) {
       await commit(cutFrom(arrivals));
     }
-    isCommitting = false;
+    isCommitting = callers.isAccepting = false;
   }
 
   return {

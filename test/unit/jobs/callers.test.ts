@@ -45,6 +45,22 @@ describe("the room that queued work leaves to callers", () => {
       expect(pause()).toBeCloseTo(pauseMs, 9);
     });
 
+    test("while batches are accepted, as long as the piece took, if no longer", () => {
+      const clock = new StillClock();
+      let loopMs = 0;
+      const callers = new Callers(clock, () => loopMs);
+      const pause = callers.beginPiece();
+      clock.advance(10);
+      callers.came(clock.elapsedMs());
+      callers.isAccepting = true;
+      expect(pause()).toBe(10);
+      loopMs += 10;
+      expect(pause()).toBeCloseTo(10 / share - 10, 9);
+      callers.isAccepting = false;
+      loopMs = 0;
+      expect(pause()).toBe(0);
+    });
+
     test("what is asked is this thread's event loop", async () => {
       const clock = systemClock();
       const callers = new Callers(clock);

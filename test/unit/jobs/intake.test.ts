@@ -77,6 +77,18 @@ describe("beside callers", () => {
     expect(queue.rests.map((rest) => rest !== undefined)).toEqual([false, true, false]);
   });
 
+  test("it is known while something is being accepted, also where that fails", async () => {
+    const held = Promise.withResolvers<void>();
+    queue.wait = held.promise;
+    queue.failure = new GatewayError("STORE_UNAVAILABLE");
+    const failed = Promise.allSettled([intake.accept(scans(1), undefined)]);
+    while (queue.commits.length === 0) await new Promise(setImmediate);
+    expect(callers.isAccepting).toBe(true);
+    held.resolve();
+    await failed;
+    await expect.poll(() => callers.isAccepting).toBe(false);
+  });
+
   test("a piece is followed by its pause, but for who has waited long", async () => {
     const still = new StillClock();
     callers = new Callers(still);
