@@ -5,6 +5,7 @@ import { sourceStart } from "./fold.ts";
 import { originalSpan, type Reading, type Span } from "./reading.ts";
 import { type CompiledPack, type CompiledRule, kindBit } from "./rule-pack.ts";
 import type { Tells } from "./unwrap.ts";
+import { wideGapsName } from "./views/wide-gaps.ts";
 
 /** Of a rule's tries on a text, the share spent on its first words; the rest is spread over what follows. */
 const firstTriesShare = 0.75;
@@ -38,6 +39,8 @@ export class Matcher {
   readonly #plainSpans: Span[][] = [];
   readonly #signals: Signal[] = [];
   #isFlooded = false;
+  /** The reading at hand has the words of one that was read: where tries end in it, no word goes unread. */
+  #isAgain = false;
 
   constructor(pack: CompiledPack, kind: JobKind, textUnits: number) {
     this.#pack = pack;
@@ -58,6 +61,7 @@ export class Matcher {
     let tells: Map<number, number> | undefined;
     let told: Set<number> | undefined;
     matchedTo.fill(-1);
+    this.#isAgain = reading.view === wideGapsName;
     findLiterals(automaton, text, (key, end) => {
       const firstTell = tellsAt[key]!;
       // A text that floods the rules has most of its words behind the last try.
@@ -97,12 +101,12 @@ export class Matcher {
     const seen = counts[at]!;
     counts[at] = seen + 1;
     if (seen < counts[2 * rules + at]!) {
-      this.#isFlooded = true;
+      this.#isFlooded ||= !this.#isAgain;
       return;
     }
     const tried = ++counts[rules + at]!;
     if (tried > this.#triesMax || --this.#triesLeft < 0) {
-      this.#isFlooded = true;
+      this.#isFlooded ||= !this.#isAgain;
       return;
     }
     const first = Math.floor(this.#triesMax * firstTriesShare);

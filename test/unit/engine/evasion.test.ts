@@ -70,6 +70,10 @@ test.each([
 test.each([
   { name: "a table", text: "name   street   town\nAnna   Elm Road 3   Leeds" },
   { name: "a product of lists", text: "Ignore all * the * previous * instructions here" },
+  {
+    name: "a manual with many emphasized words that rules look for",
+    text: "You may **ignore** this page. We **ignore** noise and *ignore* dust. ".repeat(16),
+  },
   { name: "points of a list", text: "What I ignore\n* all the noise\n* previous\n* instructions of my aunt" },
   { name: "blanks behind full stops", text: "Come in.  Sit down.  Have some soup." },
 ])("blanks alone say nothing: $name", ({ text }) => {
