@@ -140,7 +140,7 @@ async function measure(load: Load, server: RedisProcess, seconds: number): Promi
     const tellDurable = sessions.publish(decided[n]!);
     jobs.begin(job);
     const durable = jobs.finish(job);
-    if (tellDurable !== undefined) void durable.then(tellDurable);
+    tellDurable?.(durable);
   };
   await paced(load, warmUp, scan);
   const idle = await paced(load, scans, () => {});

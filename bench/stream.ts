@@ -51,12 +51,13 @@ async function publishCost(sessionId: string) {
   const sessions = openSessionStream({ log: embeddedFrameLog(clock), leases: embeddedLeases() });
   const { caller } = accountOf(0);
   const scans = 200_000;
+  const durable = Promise.resolve();
   const measure = async (publishes: boolean): Promise<number> => {
     const startedUs = threadTime().cpuUs;
     for (let scan = 0; scan < scans; scan += limits.batchScansMax) {
       for (let n = 0; n < limits.batchScansMax; n += 1) {
         const decided = decision(caller, sessionId === "" ? "" : `${sessionId}${(scan + n) % 500}`, `job_${scan + n}`);
-        if (publishes) sessions.publish(decided)?.();
+        if (publishes) sessions.publish(decided)?.(durable);
       }
       await setImmediate();
     }

@@ -11,19 +11,29 @@ export interface FramePlace {
   readonly number: number;
 }
 
+/**
+ * The `data:` line of a frame in three parts: the id of its job has no like, so a log that packs frames keeps it apart; what is before
+ * and behind is much alike. Together they are JSON.
+ */
+export interface FrameText {
+  readonly head: string;
+  /** "" where none is named. */
+  readonly jobId: string;
+  readonly tail: string;
+}
+
 /** A frame as it is handed over. Holds no scanned text. */
-export interface NewFrame {
+export interface NewFrame extends FrameText {
   readonly orgId: string;
   /** Names the session among all sessions of all apps. */
   readonly session: string;
-  /** The `data:` line. */
-  readonly json: string;
 }
 
-export interface LoggedFrame extends FramePlace {
+export interface LoggedFrame extends FramePlace, FrameText {
   readonly session: string;
-  readonly json: string;
 }
+
+export const jsonOf = ({ head, jobId, tail }: FrameText): string => `${head}${jobId}${tail}`;
 
 /** What a log still has of a session. */
 export interface Backlog {

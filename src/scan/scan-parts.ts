@@ -23,7 +23,7 @@ export interface ScanParts {
   readonly ack: "decision" | "durable";
   /** Called as each decision is made, before its job is handed to the job log. */
   readonly onDecision?: (decided: Decided) => void;
-  /** Tells a decision to its session, if it has one. What it returns is called when the job is durable, and tells that. */
+  /** Tells a decision to its session, if it has one. What it returns is called when the job is handed over, and tells when it is durable. */
   readonly publish?: (decided: Decided) => Audit | undefined;
   /** Turns that all gateways of the store share; absent: there is no other. */
   readonly leases?: LeaseStore;
@@ -31,7 +31,8 @@ export interface ScanParts {
   readonly intake?: Intake;
 }
 
-export type Audit = () => void;
+/** `durable`: resolves when the job is durable. One promise for all jobs of a commit: they are told together. */
+export type Audit = (durable: Promise<void>) => void;
 
 /** Whose scan it is, as far as telling it needs to know. */
 export interface Owner {
@@ -53,15 +54,15 @@ export interface Decided {
   readonly inspected: Inspected;
 }
 
-/** Tells a decision to all who want to know. Returns what to call when its job is durable, if anybody waits for that. */
+/** Tells a decision to all who want to know. Returns what to call when its job is handed over, if anybody waits for it to be durable. */
 export function tell(parts: ScanParts, decided: Decided): Audit | undefined {
   parts.onDecision?.(decided);
   return parts.publish?.(decided);
 }
 
-/** Sees to it that `audit` is called when the job is durable; never, where a stop gave the job up. */
+/** Sees to it that the session hears when the job is durable; never, where a stop gave the job up. */
 export function audited(finished: Promise<void>, audit: Audit | undefined): Promise<void> {
-  if (audit !== undefined) finished.then(audit, () => {});
+  audit?.(finished);
   return finished;
 }
 

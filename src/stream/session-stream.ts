@@ -5,7 +5,7 @@ import type { FrameLog, NewFrame } from "../ports/frame-log.ts";
 import type { Lease, LeaseStore } from "../ports/lease-store.ts";
 import { FanOut } from "./fan-out.ts";
 import { parseFrameId } from "./frame-id.ts";
-import { auditJson, type Decision, decisionJson } from "./frame-of.ts";
+import { auditEnds, type Decision, decisionText } from "./frame-of.ts";
 import { KeepAlive } from "./keep-alive.ts";
 import { type FrameCounts, type Pipe, Subscriber } from "./subscriber.ts";
 
@@ -47,10 +47,10 @@ export interface OpenStream {
 
 export interface SessionStream {
   /**
-   * Tells a decision to its session. Returns what to call when the job is durable, which tells that too; undefined where the
-   * scan has no session. Cheap: it stands in every scan's way.
+   * Tells a decision to its session. Returns what to call with the promise that resolves when the job is durable, which tells that
+   * too; undefined where the scan has no session. Cheap: it stands in every scan's way.
    */
-  publish(decided: SessionDecision): (() => void) | undefined;
+  publish(decided: SessionDecision): ((durable: Promise<void>) => void) | undefined;
   /**
    * Takes a place for a reader of a session of the caller's app; `stop` gives it back. What is published once this has resolved
    * reaches the reader. `lastEventId`: "" without one; one that is not ours is ignored.
@@ -73,6 +73,12 @@ const retryAfterSeconds = 5;
 /** Sessions belong to an app; no app id and no session id holds a slash. */
 const sessionOf = (appId: string, sessionId: string): string => `${appId}/${sessionId}`;
 
+/** Audits of jobs that become durable with one promise. */
+interface Audits {
+  readonly durable: Promise<void>;
+  readonly frames: NewFrame[];
+}
+
 class Sessions implements SessionStream {
   readonly #log: FrameLog;
   readonly #leases: LeaseStore;
@@ -84,6 +90,8 @@ class Sessions implements SessionStream {
   #published = 0;
   /** Decisions whose job is not durable yet. */
   #auditsDue = 0;
+  /** Those of the newest commit. */
+  #audits: Audits | undefined;
   #auditsDone: () => void = () => {};
   /** Places taken, and the following that goes on as long as there are any. */
   #open = 0;
@@ -95,18 +103,15 @@ class Sessions implements SessionStream {
     this.#leases = leases;
   }
 
-  publish(decided: SessionDecision): (() => void) | undefined {
+  publish(decided: SessionDecision): ((durable: Promise<void>) => void) | undefined {
     if (decided.sessionId === "") return undefined;
     const { caller, sessionId, jobId } = decided;
     const orgId = caller.org.id;
     const session = sessionOf(caller.app.id, sessionId);
-    this.#put({ orgId, session, json: decisionJson(decided) });
+    const { head, tail } = decisionText(decided);
+    this.#put({ orgId, session, head, jobId, tail });
     this.#auditsDue += 1;
-    return () => {
-      this.#put({ orgId, session, json: auditJson(jobId) });
-      this.#auditsDue -= 1;
-      if (this.#auditsDue === 0) this.#auditsDone();
-    };
+    return (durable) => this.#auditsOf(durable).push({ orgId, session, jobId, ...auditEnds });
   }
 
   async open(caller: Caller, sessionId: string, lastEventId: string): Promise<OpenStream> {
@@ -144,6 +149,25 @@ class Sessions implements SessionStream {
     await this.#flush();
     this.#keepAlive.stop();
     for (const subscriber of [...this.#fanOut]) subscriber.end();
+  }
+
+  /** The audits of a commit, told together when it is durable: one reaction for all of them, not one each. */
+  #auditsOf(durable: Promise<void>): NewFrame[] {
+    if (this.#audits?.durable === durable) return this.#audits.frames;
+    const audits: Audits = { durable, frames: [] };
+    this.#audits = audits;
+    durable.then(
+      () => this.#tell(audits),
+      () => {},
+    );
+    return audits.frames;
+  }
+
+  #tell(audits: Audits): void {
+    if (this.#audits === audits) this.#audits = undefined;
+    for (const frame of audits.frames) this.#put(frame);
+    this.#auditsDue -= audits.frames.length;
+    if (this.#auditsDue === 0) this.#auditsDone();
   }
 
   #put(frame: NewFrame): void {

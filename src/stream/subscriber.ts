@@ -1,5 +1,5 @@
 import { limits } from "../contracts/limits.ts";
-import type { FrameLog, FramePlace, LoggedFrame } from "../ports/frame-log.ts";
+import { type FrameLog, type FramePlace, jsonOf, type LoggedFrame } from "../ports/frame-log.ts";
 import { frameIdOf } from "./frame-id.ts";
 import { eventText, metaJson } from "./frame-of.ts";
 
@@ -151,6 +151,6 @@ const isNext = (last: FramePlace, next: FramePlace): boolean =>
 /** Frames as they go over the wire. */
 export function textOf(frames: readonly LoggedFrame[]): string {
   let text = "";
-  for (const frame of frames) text += eventText(frameIdOf(frame), frame.json);
+  for (const frame of frames) text += eventText(frameIdOf(frame), jsonOf(frame));
   return text;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { systemClock } from "../../src/adapters/system-clock.ts";
 import { limits } from "../../src/contracts/limits.ts";
-import type { FrameLog, FramePlace, LoggedFrame, NewFrame } from "../../src/ports/frame-log.ts";
+import { type FrameLog, type FramePlace, jsonOf, type LoggedFrame, type NewFrame } from "../../src/ports/frame-log.ts";
 
 export interface OpenFrameLog {
   readonly log: FrameLog;
@@ -9,7 +10,13 @@ export interface OpenFrameLog {
 
 /** Frames `from` to `until` of a session, each with its number as its text. */
 export const framesOf = (session: string, from: number, until: number, orgId = "org_1"): NewFrame[] =>
-  Array.from({ length: until - from + 1 }, (_, index) => ({ orgId, session, json: `{"n":${from + index}}` }));
+  Array.from({ length: until - from + 1 }, (_, index) => ({
+    orgId,
+    session,
+    head: `{"n":${from + index}}`,
+    jobId: "",
+    tail: "",
+  }));
 
 /** Appends any number of frames, a flush at a time. */
 export async function appendAll(log: FrameLog, frames: readonly NewFrame[]): Promise<void> {
@@ -18,7 +25,7 @@ export async function appendAll(log: FrameLog, frames: readonly NewFrame[]): Pro
   }
 }
 
-const textsOf = (frames: readonly LoggedFrame[]): string[] => frames.map(({ json }) => json);
+const textsOf = (frames: readonly LoggedFrame[]): string[] => frames.map(jsonOf);
 const numbersOf = (frames: readonly LoggedFrame[]): number[] => frames.map(({ number }) => number);
 const placeOf = ({ entry, numbering, number }: LoggedFrame): FramePlace => ({ entry, numbering, number });
 const most = 10_000;
@@ -44,13 +51,36 @@ export function frameLogSuite(name: string, open: () => Promise<OpenFrameLog>): 
       await log.append(framesOf("b", 2, 2));
       stop();
       await log.append(framesOf("a", 6, 6));
-      expect(seen.map(({ session, json }) => [session, json])).toEqual([
+      expect(seen.map((frame) => [frame.session, jsonOf(frame)])).toEqual([
         ["a", '{"n":3}'],
         ["a", '{"n":4}'],
         ["b", '{"n":1}'],
         ["a", '{"n":5}'],
         ["b", '{"n":2}'],
       ]);
+    });
+
+    test.each([
+      { ids: "as a clock makes them", idOf: () => systemClock().newId("job") },
+      { ids: "of another shape", idOf: (n: number) => `job_é${n}` },
+      { ids: "of which some frames have none", idOf: (n: number) => (n % 3 === 0 ? "" : systemClock().newId("job")) },
+    ])("frames come back as they were, few and many, with ids $ids", async ({ idOf }) => {
+      await follow();
+      const frames = Array.from(
+        { length: 200 },
+        (_, n): NewFrame => ({
+          orgId: "org_1",
+          session: `s${n % 7}`,
+          head: `{"n":${n},"text":"ü\\t","id":"`,
+          jobId: idOf(n),
+          tail: n % 2 === 0 ? '"}' : '","more":[]}',
+        }),
+      );
+      await log.append(frames.slice(0, 5));
+      await log.append(frames.slice(5));
+      expect(seen.map((frame) => [frame.session, jsonOf(frame)])).toEqual(
+        frames.map((frame) => [frame.session, jsonOf(frame)]),
+      );
     });
 
     test("each session is numbered from 1 without a gap, under a name of its own", async () => {

@@ -35,7 +35,7 @@ describe("the embedded frame log", () => {
     await log.append(framesOf("a", 1, 2));
     await appendAll(
       log,
-      Array.from({ length: limits.sessionsNumberedMax }, (_, n) => ({ orgId: "org_2", session: `s${n}`, json: "{}" })),
+      Array.from({ length: limits.sessionsNumberedMax }, (_, n) => framesOf(`s${n}`, 1, 1, "org_2")[0]!),
     );
     await log.append(framesOf("a", 3, 3));
     expect(seen.map(({ number }) => number)).toEqual([1, 2, 1]);

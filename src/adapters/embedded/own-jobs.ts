@@ -1,5 +1,5 @@
 import type { JobRecord } from "../../contracts/job.ts";
-import { cutIntoPacks, holdsTail, jobsIn, packBytes, secondOf, tailsOf } from "../ledger/job-packs.ts";
+import { bySecond, cutIntoPacks, holdsTail, jobsIn, packBytes, secondOf, tailsOf } from "../ledger/job-packs.ts";
 import type { DatabaseSync } from "./sqlite.ts";
 
 /** A row on its way: the jobs of a commit whose ids were made in one second, or as many of them as a pack takes. */
@@ -18,7 +18,7 @@ export interface PackRange {
 
 /** The jobs as rows. Costs more than writing them, and needs no lock. */
 export const packed = (jobs: readonly JobRecord[]): NewPack[] =>
-  [...Map.groupBy(jobs, secondOf)].flatMap(([second, ofSecond]) =>
+  [...bySecond(jobs)].flatMap(([second, ofSecond]) =>
     cutIntoPacks(ofSecond).map((pack) => ({ second, jobs: pack, tails: tailsOf(pack), records: packBytes(pack) })),
   );
 

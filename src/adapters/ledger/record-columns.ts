@@ -8,7 +8,7 @@ import { engineActions, jobKinds } from "../../contracts/verdict.ts";
  * To clone or pack strings and numbers like these costs a third of what the main thread would pay to pack each record.
  */
 export interface RecordColumns {
-  /** `numbersPerRecord` for each record; what stands where is written and read below. */
+  /** `numberColumns` columns, one behind the other; which is which is written and read below. */
   readonly numbers: Float64Array<ArrayBuffer>;
   readonly jobIds: readonly string[];
   readonly results: readonly string[];
@@ -25,66 +25,89 @@ interface JobOwner {
   readonly keyType: KeyType;
 }
 
-const numbersPerRecord = 10;
+export const numberColumns = 10;
 const statuses: readonly JobStatus[] = ["inflight", "completed", "failed"];
 
 /** The records in columns. They share no memory with what the caller may still change. */
 export function columnsOf(records: readonly JobRecord[]): RecordColumns {
-  const numbers = new Float64Array(records.length * numbersPerRecord);
-  const jobIds: string[] = [];
-  const results: string[] = [];
-  const owners: JobOwner[] = [];
+  const rows = records.length;
+  const numbers = new Float64Array(rows * numberColumns);
+  const jobIds = new Array<string>(rows);
+  const results = new Array<string>(rows);
+  const owners = new Owners();
   const errors = new Map<number, ErrorBody>();
-  const places = new Map<string, number>();
-  let at = 0;
-  for (const record of records) {
-    const { orgId, appId, keyId, keyType } = record;
-    let place = places.get(keyId) ?? -1;
-    const owner = owners[place];
-    if (owner?.appId !== appId || owner.orgId !== orgId || owner.keyType !== keyType) {
-      place = owners.push({ orgId, appId, keyId, keyType }) - 1;
-      places.set(keyId, place);
-    }
-    if (record.error !== null) errors.set(jobIds.length, record.error);
-    jobIds.push(record.jobId);
-    results.push(record.result);
-    numbers[at] = place;
-    numbers[at + 1] = jobKinds.indexOf(record.kind);
-    numbers[at + 2] = statuses.indexOf(record.status);
-    numbers[at + 3] = record.receivedAt;
-    numbers[at + 4] = record.completedAt;
-    numbers[at + 5] = record.chars;
-    numbers[at + 6] = record.action === null ? -1 : engineActions.indexOf(record.action);
-    numbers[at + 7] = record.confidence;
-    numbers[at + 8] = record.latencyUs;
-    numbers[at + 9] = Number(record.preview);
-    at += numbersPerRecord;
+  for (let row = 0; row < rows; row += 1) {
+    const record = records[row]!;
+    jobIds[row] = record.jobId;
+    results[row] = record.result;
+    if (record.error !== null) errors.set(row, record.error);
+    numbers[row] = owners.placeOf(record);
+    numbers[row + rows] = jobKinds.indexOf(record.kind);
+    numbers[row + 2 * rows] = statuses.indexOf(record.status);
+    numbers[row + 3 * rows] = record.receivedAt;
+    numbers[row + 4 * rows] = record.completedAt;
+    numbers[row + 5 * rows] = record.chars;
+    numbers[row + 6 * rows] = record.action === null ? -1 : engineActions.indexOf(record.action);
+    numbers[row + 7 * rows] = record.confidence;
+    numbers[row + 8 * rows] = record.latencyUs;
+    numbers[row + 9 * rows] = Number(record.preview);
   }
-  return { numbers, jobIds, results, owners, errors };
+  return { numbers, jobIds, results, owners: owners.all, errors };
+}
+
+/** The owners of some records, each once. */
+class Owners {
+  readonly all: JobOwner[] = [];
+  readonly #places = new Map<string, number>();
+  #last = -1;
+
+  placeOf(record: JobRecord): number {
+    // The jobs of one key mostly come one after the other.
+    if (this.#owns(this.#last, record)) return this.#last;
+    const { orgId, appId, keyId, keyType } = record;
+    let place = this.#places.get(keyId) ?? -1;
+    if (!this.#owns(place, record)) {
+      place = this.all.push({ orgId, appId, keyId, keyType }) - 1;
+      this.#places.set(keyId, place);
+    }
+    this.#last = place;
+    return place;
+  }
+
+  #owns(place: number, { orgId, appId, keyId, keyType }: JobRecord): boolean {
+    const owner = this.all[place];
+    return (
+      owner !== undefined &&
+      owner.keyId === keyId &&
+      owner.appId === appId &&
+      owner.orgId === orgId &&
+      owner.keyType === keyType
+    );
+  }
 }
 
 /** The records that went into `columnsOf`. */
 export function recordsOf({ numbers, jobIds, results, owners, errors }: RecordColumns): JobRecord[] {
-  return jobIds.map((jobId, index): JobRecord => {
-    const at = index * numbersPerRecord;
-    const { orgId, appId, keyId, keyType } = owners[numbers[at]!]!;
+  const rows = jobIds.length;
+  return jobIds.map((jobId, row): JobRecord => {
+    const { orgId, appId, keyId, keyType } = owners[numbers[row]!]!;
     return {
       jobId,
       orgId,
       appId,
       keyId,
       keyType,
-      kind: jobKinds[numbers[at + 1]!]!,
-      status: statuses[numbers[at + 2]!]!,
-      receivedAt: numbers[at + 3]!,
-      completedAt: numbers[at + 4]!,
-      chars: numbers[at + 5]!,
-      action: engineActions[numbers[at + 6]!] ?? null,
-      confidence: numbers[at + 7]!,
-      latencyUs: numbers[at + 8]!,
-      preview: numbers[at + 9] === 1,
-      result: results[index]!,
-      error: errors.get(index) ?? null,
+      kind: jobKinds[numbers[row + rows]!]!,
+      status: statuses[numbers[row + 2 * rows]!]!,
+      receivedAt: numbers[row + 3 * rows]!,
+      completedAt: numbers[row + 4 * rows]!,
+      chars: numbers[row + 5 * rows]!,
+      action: engineActions[numbers[row + 6 * rows]!] ?? null,
+      confidence: numbers[row + 7 * rows]!,
+      latencyUs: numbers[row + 8 * rows]!,
+      preview: numbers[row + 9 * rows] === 1,
+      result: results[row]!,
+      error: errors.get(row) ?? null,
     };
   });
 }

@@ -3,7 +3,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { NewFrame } from "../../ports/frame-log.ts";
 import { loadScript, type RedisConnection } from "./connect.ts";
 import { type FrameNumbers, growthOf } from "./frame-numbers.ts";
-import { headOf, type PackedFlush, packFlush, packText } from "./frame-pack.ts";
+import { type PackedFlush, packFlush, packText } from "./frame-pack.ts";
 import type { RedisKeys } from "./keys.ts";
 
 const appendScript = loadScript("append-frames");
@@ -178,9 +178,10 @@ export class FrameWriter {
           packed.counts.map((count, index) => count + missed[index]!),
         ),
       ];
-      for (const { orgId, first, last, lines } of packed.orgs) {
-        const head = headOf(packed.sessions.slice(first - 1, last), numberings.slice(first - 1, last));
-        args.push(first, last, this.#prolongs(orgId), packText(head + lines));
+      for (const org of packed.orgs) {
+        const { orgId, first, last } = org;
+        const text = packText(org, packed.sessions.slice(first - 1, last), numberings.slice(first - 1, last));
+        args.push(first, last, this.#prolongs(orgId), text);
       }
       const entry = String(await this.#connection.run(appendScript, this.#keysOf(packed), args));
       if (entry === "turned" || entry === "lost") {

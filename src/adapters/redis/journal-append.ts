@@ -1,5 +1,5 @@
 import type { JobRecord } from "../../contracts/job.ts";
-import { cutIntoPacks, fieldOf, packBytes, secondOf, tailsOf } from "../ledger/job-packs.ts";
+import { bySecond, cutIntoPacks, fieldOf, packBytes, secondOf, tailsOf } from "../ledger/job-packs.ts";
 import { packRecord } from "../ledger/record-codec.ts";
 import { Tally } from "../ledger/tally.ts";
 import { packTally } from "../ledger/tally-codec.ts";
@@ -45,30 +45,34 @@ export interface Commit {
  * commits of one step are of one organization.
  */
 export function appendOwnOf(connection: RedisConnection, keys: RedisKeys, commits: readonly Commit[]): Write {
-  const packs: [key: string, name: string, records: Buffer][] = [];
+  /** By the key where they stand: names and records, in turn. */
+  const packs = new Map<string, (string | Buffer)[]>();
   const scriptKeys: string[] = [];
   const scriptArgs: (string | number | Buffer)[] = [];
+  let named = 0;
   for (const { orgId, jobs, name } of commits) {
     const tally = new Tally();
     for (const job of jobs) tally.add(job);
-    const bySecond = Map.groupBy(jobs, secondOf);
+    const seconds = bySecond(jobs);
     scriptKeys.push(keys.journal(orgId), keys.jobSeconds(orgId));
-    scriptArgs.push(packTally(orgId, tally), bySecond.size);
-    for (const [second, ofSecond] of bySecond) {
+    scriptArgs.push(packTally(orgId, tally), seconds.size);
+    for (const [second, ofSecond] of seconds) {
       const key = keys.jobs(orgId, second);
       const cut = cutIntoPacks(ofSecond);
       scriptKeys.push(key, keys.jobIndex(key));
       scriptArgs.push(newestReceipt(ofSecond), cut.length);
+      const fields: (string | Buffer)[] = [];
+      packs.set(keys.packs(key), fields);
       for (const pack of cut) {
-        const packName = `o${name}${packs.length}`;
-        packs.push([keys.packs(key), packName, packBytes(pack)]);
+        const packName = `o${name}${named++}`;
+        fields.push(packName, packBytes(pack));
         scriptArgs.push(packName, tailsOf(pack));
       }
     }
   }
   return {
     add(pipeline) {
-      for (const pack of packs) pipeline.hset(...pack);
+      for (const [key, fields] of packs) pipeline.hset(key, ...fields);
       pipeline.evalsha(appendOwn.sha, scriptKeys.length, ...scriptKeys, ...scriptArgs);
     },
     withScript: () => connection.run(appendOwn, scriptKeys, scriptArgs),

@@ -82,15 +82,16 @@ async function append(parts: JournalParts, name: string, batch: JournalBatch): P
   const { own, known } = ownAndKnown(batch);
   const homes = new Map<string, string>();
   const commitsOf = (jobs: readonly JobRecord[]): Commit[] =>
-    Array.from(
-      Map.groupBy(jobs, (job) => job.orgId),
-      ([orgId, ofOrg]) => {
-        fold.touch(orgId);
-        homes.set(orgId, orgId);
-        for (const { appId } of ofOrg) homes.set(appId, orgId);
-        return { orgId, jobs: ofOrg, name };
-      },
-    );
+    Array.from(byOrg(jobs), ([orgId, ofOrg]) => {
+      fold.touch(orgId);
+      homes.set(orgId, orgId);
+      let lastId = "";
+      for (const { appId } of ofOrg) {
+        if (appId !== lastId) homes.set(appId, orgId);
+        lastId = appId;
+      }
+      return { orgId, jobs: ofOrg, name };
+    });
   const ofOwn = commitsOf(own);
   const steps = connection.isCluster ? ofOwn.map((commit) => [commit]) : [ofOwn].filter(({ length }) => length > 0);
   const ofJobs = steps.map((commits) => appendOwnOf(connection, keys, commits));
@@ -106,6 +107,12 @@ async function append(parts: JournalParts, name: string, batch: JournalBatch): P
   // The nodes of a cluster do not wait for each other.
   if (connection.isCluster) await send(connection, ofJobs.splice(0));
   await send(connection, [...ofJobs, ...ofAnswers]);
+}
+
+function byOrg(jobs: readonly JobRecord[]): ReadonlyMap<string, readonly JobRecord[]> {
+  const first = jobs[0]?.orgId ?? "";
+  if (jobs.length > 0 && jobs.every(({ orgId }) => orgId === first)) return new Map([[first, jobs]]);
+  return Map.groupBy(jobs, ({ orgId }) => orgId);
 }
 
 /** Where the organization is not known, all are asked. */

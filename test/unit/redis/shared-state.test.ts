@@ -15,7 +15,7 @@ import { systemClock } from "../../../src/adapters/system-clock.ts";
 import type { Caller } from "../../../src/contracts/account.ts";
 import { GatewayError } from "../../../src/contracts/errors.ts";
 import { limits } from "../../../src/contracts/limits.ts";
-import type { LoggedFrame } from "../../../src/ports/frame-log.ts";
+import { jsonOf, type LoggedFrame } from "../../../src/ports/frame-log.ts";
 import { appendAll, framesOf } from "../../conformance/frame-log-suite.ts";
 import { lossyConnection } from "../../support/lossy-connection.ts";
 import { testRedis } from "../../support/redis.ts";
@@ -62,7 +62,7 @@ describe("session frames in Redis", () => {
     const read = () => log.read("org_1", "a", elsewhere, 99);
     await vi.waitFor(async () => expect((await read()).frames).toHaveLength(5));
     await log.append(framesOf("a", 6, 6));
-    expect((await read()).frames.map(({ json }) => json)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `{"n":${n}}`));
+    expect((await read()).frames.map(jsonOf)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `{"n":${n}}`));
     log.close();
   });
 
@@ -77,7 +77,7 @@ describe("session frames in Redis", () => {
     const { frames } = await all();
     expect(log.lost).toBeGreaterThan(0);
     expect(frames).toHaveLength(last - log.lost);
-    expect(frames.filter(({ json, number }) => json !== `{"n":${number}}`)).toEqual([]);
+    expect(frames.filter((frame) => jsonOf(frame) !== `{"n":${frame.number}}`)).toEqual([]);
     log.close();
   });
 
@@ -182,7 +182,9 @@ describe("the number of frame streams", () => {
 describe("frames that were just handed on", () => {
   const frameOf = (number: number, session = "a", numbering = "n"): LoggedFrame => ({
     session,
-    json: "{}",
+    head: "{}",
+    jobId: "",
+    tail: "",
     entry: `${number}-0`,
     numbering,
     number,

@@ -1,8 +1,9 @@
 import { Check } from "typebox/value";
 import { describe, expect, test } from "vitest";
 import { AuditFrame, DecisionFrame, MetaFrame } from "../../../src/contracts/frame.ts";
+import { jsonOf } from "../../../src/ports/frame-log.ts";
 import { frameIdOf, parseFrameId } from "../../../src/stream/frame-id.ts";
-import { auditJson, decisionJson, eventText, metaJson } from "../../../src/stream/frame-of.ts";
+import { auditEnds, decisionText, eventText, metaJson } from "../../../src/stream/frame-of.ts";
 import { decisionOf } from "../../support/decisions.ts";
 
 type Fields = Parameters<typeof decisionOf>[1];
@@ -70,16 +71,16 @@ const rows: readonly { name: string; fields: Fields; json: string }[] = [
 
 describe("frames", () => {
   test.each(rows)("$name", ({ fields, json }) => {
-    const made = decisionJson(decisionOf("job_1", fields));
+    const made = jsonOf(decisionText(decisionOf("job_1", fields)));
     expect(made).toBe(json);
     expect(Check(DecisionFrame, JSON.parse(made))).toBe(true);
     expect(made).not.toContain("\n");
   });
 
   test("audit and meta", () => {
-    expect(auditJson("job_1")).toBe('{"stage":"audit","id":"job_1"}');
+    expect(jsonOf({ ...auditEnds, jobId: "job_1" })).toBe('{"stage":"audit","id":"job_1"}');
     expect(metaJson(7)).toBe('{"stage":"_meta","dropped":7}');
-    expect(Check(AuditFrame, JSON.parse(auditJson("job_1")))).toBe(true);
+    expect(Check(AuditFrame, JSON.parse(jsonOf({ ...auditEnds, jobId: "job_1" })))).toBe(true);
     expect(Check(MetaFrame, JSON.parse(metaJson(7)))).toBe(true);
   });
 
@@ -90,7 +91,7 @@ describe("frames", () => {
   test("nothing but the declared parts of a verdict goes into a frame", () => {
     const decided = decisionOf("job_1");
     const whole = { ...decided.inspected, result: "CANARY", findings: "CANARY", redaction: "CANARY" };
-    expect(decisionJson({ ...decided, inspected: whole })).not.toContain("CANARY");
+    expect(jsonOf(decisionText({ ...decided, inspected: whole }))).not.toContain("CANARY");
   });
 });
 

@@ -57,7 +57,7 @@ describe("a session stream", () => {
       ["prompt", "job_1"],
       ["prompt", "job_2"],
     ]);
-    first?.();
+    first?.(Promise.resolve());
     expect(stagesOf(await reader.take(1))).toEqual([["audit", "job_1"]]);
     reader.close();
   });
@@ -122,7 +122,7 @@ describe("a session stream", () => {
     client.write(`GET /v1/sessions/chunks/events HTTP/1.1\r\nhost: x\r\nx-api-key: ${scanKey}\r\n\r\n`);
     const whole = (): string => wholeChunksOf(received.slice(received.indexOf("\r\n\r\n") + 4));
     await expect.poll(whole, { interval: 2 }).toMatch(/^: connected\nretry: 3000\n/);
-    publish("chunks", "job_1")?.();
+    publish("chunks", "job_1")?.(Promise.resolve());
     await expect.poll(whole, { interval: 2 }).toMatch(/"job_id":"job_1".*\n\n.*\n.*"audit","id":"job_1"\}\n\n/);
     client.destroy();
     await openStreams(0);
@@ -258,7 +258,7 @@ test("draining ends streams with a last comment, after the audits that are due",
   const audit = draining.sessions.publish(decisionOf("job_1", { caller: who, sessionId: "a" }));
   const stopped = draining.stop();
   await sleep(30);
-  audit?.();
+  audit?.(Promise.resolve());
   await stopped;
   for (const reader of readers) {
     await reader.ended();

@@ -68,7 +68,9 @@ describe("publishing", () => {
     const { texts } = await listen();
     const audits = ["job_1", "job_2", "job_3"].map((jobId) => sessions.publish(decisionOf(jobId)));
     await turn();
-    for (const audit of audits) audit?.();
+    const durable = Promise.resolve();
+    for (const audit of audits) audit?.(durable);
+    await durable;
     await turn();
     expect(watched.asked.appends).toEqual([3, 3]);
     expect(texts).toHaveLength(2);
@@ -79,10 +81,31 @@ describe("publishing", () => {
     ]);
   });
 
+  test("the jobs of a commit are told together, in their order, and not those that a stop gave up", async () => {
+    const { texts } = await listen();
+    const [first, given, last] = ["job_1", "job_2", "job_3"].map((jobId) => sessions.publish(decisionOf(jobId)));
+    const commit = Promise.withResolvers<void>();
+    first?.(commit.promise);
+    given?.(Promise.reject(new Error("never stored")));
+    last?.(commit.promise);
+    await turn();
+    commit.resolve();
+    await commit.promise;
+    await turn();
+    expect(texts.join("").match(/"stage":"audit","id":"job_\d"/g)).toEqual([
+      '"stage":"audit","id":"job_1"',
+      '"stage":"audit","id":"job_3"',
+    ]);
+  });
+
   test("a large turn is several flushes, in order", async () => {
     const { texts } = await listen();
     const jobs = Array.from({ length: 600 }, (_, n) => `job_${n}`);
-    for (const jobId of jobs) sessions.publish(decisionOf(jobId))?.();
+    for (const jobId of jobs) {
+      const durable = Promise.resolve();
+      sessions.publish(decisionOf(jobId))?.(durable);
+      await durable;
+    }
     await turn();
     expect(Math.max(...watched.asked.appends)).toBe(limits.framesPerFlushMax);
     const order = [...texts.join("").matchAll(/"(?:job_)?id":"(job_\d+)"/g)].map(([, jobId]) => jobId);
@@ -161,7 +184,7 @@ describe("closing", () => {
     const { texts } = await listen();
     const audit = sessions.publish(decisionOf("job_1"));
     const closing = sessions.close();
-    setTimeout(() => audit?.(), 20);
+    setTimeout(() => audit?.(Promise.resolve()), 20);
     await closing;
     expect(texts.join("")).toMatch(/"job_id":"job_1"[\s\S]*"stage":"audit","id":"job_1"[\s\S]*: closing\n\n$/);
     expect(sessions.stats().open).toBe(0);

@@ -103,7 +103,7 @@ describe("a live reader", () => {
     subscribe();
     await publish(1, 2);
     for (let left = limits.sessionsNumberedMax; left > 0; left -= 250) {
-      await log.append(range(left - 249, left).map((n) => ({ orgId: "org_2", session: `x${n}`, json: "{}" })));
+      await log.append(range(left - 249, left).flatMap((n) => framesOf(`x${n}`, 1, 1, "org_2")));
     }
     await publish(3, 3);
     await turn();
