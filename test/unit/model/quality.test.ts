@@ -32,6 +32,19 @@ describe("the engine on the project's own texts", () => {
     const flagged = ordinary.filter((one) => isFlaggedAsAttack(one.judged)).map(({ row }) => row.id);
     expect(flagged.length, flagged.join(" ")).toBeLessThanOrEqual(Math.floor(ordinary.length * 0.02) + 1);
   });
+
+  // Not a bar but a record: whatever changes a verdict shows, text by text, in the change's own diff. `npm test -- -u` writes it.
+  test("every verdict is as the golden file has it", async () => {
+    const heads = headScopes.map((scope) => measureHead(scope, judged)).filter(({ attacks }) => attacks > 0);
+    const shares = heads.map(
+      ({ name, attacks, recall, ordinary, falsePositives }) =>
+        `${name}: ${Math.round(recall * attacks)} of ${attacks} attacks, ${Math.round(falsePositives * ordinary)} of ${ordinary} ordinary`,
+    );
+    const verdicts = judged.map((one) => `${one.row.id} ${one.row.label} ${one.row.stage} ${one.judged.action}`);
+    await expect(`${[...shares, "", ...verdicts].join("\n")}\n`).toMatchFileSnapshot(
+      "../../golden/quality/own-texts.txt",
+    );
+  });
 });
 
 describe("the report", () => {
