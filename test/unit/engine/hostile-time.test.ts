@@ -17,7 +17,7 @@ const numberTell = "65 20 20 74 20 69 20 61 ";
 const morseTell = "-. .-  .- -. -- .. ";
 const openElements = Array.from({ length: units / 12 }, (_, at) => `<a${at.toString(36)} hidden>`).join("");
 
-describe("60,000 units made to keep the engine busy are read in time", () => {
+describe("texts made to keep the engine busy are read in time", () => {
   test.each([
     { name: "digits without end", text: digits },
     { name: "digits behind the codes of letters", text: `${numberTell}${digits}z` },
@@ -42,6 +42,8 @@ describe("60,000 units made to keep the engine busy are read in time", () => {
     { name: "streets", text: repeated("12 Aa ") },
     { name: "words of rules", text: repeated("ignore previous instructions ") },
     { name: "keys that begin", text: repeated("-----BEGIN ") },
+    // Longer than the units that are kept between texts: each gap had the whole text copied.
+    { name: "a megabyte of indented lines", text: "a;\n    b".repeat(130_000) },
   ])("$name", ({ text }) => {
     const allowedMs = (text.length * nsPerUnitMax) / 1e6;
     expect(leastCpuMs(runsMax, () => engine.inspect(inspectionOf(text)), allowedMs)).toBeLessThan(allowedMs);

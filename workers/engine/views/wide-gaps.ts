@@ -24,10 +24,11 @@ const apart = "\n\n";
  * end of a line do so but once: that happens to anybody. Empty lines and points of a list are no gap.
  */
 export function wideGapsView(text: string): View | null {
-  if (!isSetApart(text)) return null;
+  const units = unitsOf(text);
+  if (!isSetApart(units, text.length)) return null;
   const rewriting = new Rewriting(text);
   let done = 0;
-  for (let gap = nextGap(text, 0); gap !== null; gap = nextGap(text, gap.end)) {
+  for (let gap = nextGap(units, text.length, 0); gap !== null; gap = nextGap(units, text.length, gap.end)) {
     if (!gap.partsWords && !gap.isBlank) continue;
     if (text.length > wholeUnits && gap.start - done > 2 * nearUnits) {
       rewriting.put(apart, done === 0 ? 0 : done + nearUnits, gap.start - nearUnits);
@@ -40,9 +41,9 @@ export function wideGapsView(text: string): View | null {
   return view && { ...view, isNew: false };
 }
 
-function isSetApart(text: string): boolean {
+function isSetApart(units: Uint16Array, length: number): boolean {
   let gaps = 0;
-  for (let gap = nextGap(text, 0); gap !== null; gap = nextGap(text, gap.end)) {
+  for (let gap = nextGap(units, length, 0); gap !== null; gap = nextGap(units, length, gap.end)) {
     if (gap.partsWords) gaps += gap.hasEmphasis ? 2 : 1;
     if (gaps > 1) return true;
   }
@@ -59,9 +60,8 @@ interface Gap {
 }
 
 /** Of two signs side by side one stands at an odd place: only those are read. */
-function nextGap(text: string, from: number): Gap | null {
-  const units = unitsOf(text);
-  const last = text.length - 1;
+function nextGap(units: Uint16Array, length: number, from: number): Gap | null {
+  const last = length - 1;
   for (let at = from | 1; at < last; at += 2) {
     if (inGap[units[at]!] === 0 || (inGap[units[at - 1]!] === 0 && inGap[units[at + 1]!] === 0)) continue;
     let start = at;
