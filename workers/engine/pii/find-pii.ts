@@ -29,7 +29,7 @@ import { namedValue } from "./named-values.ts";
 import { ipv4End, ipv6End, isNobodysIpv4, macEnd } from "./network.ts";
 import { addressAt, coordinatesAt, findPeople, labelledName } from "./people.ts";
 import { phoneAt } from "./phones.ts";
-import { type TextUnits, unitAt, unitsOf } from "./text-units.ts";
+import { paddedUnitsOf, type TextUnits, unitAt } from "./text-units.ts";
 import { isBase58Address, isBech32Address, isHexAddress, mayBeWallet } from "./wallet.ts";
 
 const email: Label = { id: "PII-1000", type: "EMAIL", what: "an e-mail address" };
@@ -57,7 +57,7 @@ const leadMax = 12;
 
 /** Every piece of personal data in `text`, in order of place. Offsets are UTF-16 units of `text`. Never throws. */
 export function findPii(text: string): Signal[] {
-  const units = unitsOf(text);
+  const units = paddedUnitsOf(text);
   const findings = new Findings(text, units);
   for (let place = nextStop(text, units, 0); place >= 0; ) {
     place = nextStop(text, units, readStop(text, place, findings));
@@ -71,7 +71,7 @@ export function findPiiWithin(
   text: string,
   ranges: readonly { readonly start: number; readonly end: number }[],
 ): Signal[] {
-  const units = unitsOf(text);
+  const units = paddedUnitsOf(text);
   const findings = new Findings(text, units);
   let place = 0;
   for (const { start, end } of ranges) {

@@ -15,7 +15,7 @@ function padded(units: number): TextUnits {
 }
 
 /** The units of `text`; valid until the next call. */
-export function unitsOf(text: string): TextUnits {
+export function paddedUnitsOf(text: string): TextUnits {
   const isKept = text.length <= keptUnits;
   const units = isKept ? kept : padded(text.length);
   (isKept ? keptBytes : Buffer.from(units.buffer)).write(text, 2 * before, "utf16le");
