@@ -148,7 +148,7 @@ describe.skipIf(redisProgram === undefined)("two gateways on one Redis", () => {
     expect(await count(there)).toBeGreaterThan(before);
   });
 
-  test("every series of the dashboard and the alerts is one that a gateway exposes", async () => {
+  test("every series of the dashboard, the alerts and docs/operations.md is one that a gateway exposes", async () => {
     const usage = await here.ask("GET", "/v1/analytics/metrics", undefined, {
       authorization: `Bearer ${analyticsKey}`,
     });
@@ -161,6 +161,10 @@ describe.skipIf(redisProgram === undefined)("two gateways on one Redis", () => {
     const series = new Set(named.match(/sluice_\w+/g));
     expect(series.size).toBeGreaterThan(25);
     expect([...series].filter((name) => !exposed.has(name))).toEqual([]);
+    // The page says histograms by their name alone.
+    const told =
+      readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8").match(/\bsluice_\w+/g) ?? [];
+    expect(told.filter((name) => !exposed.has(name) && !exposed.has(`${name}_bucket`))).toEqual([]);
     // It is no recurring figure: budgets go by the monthly allowance (interface.md 2.8).
     expect(series).not.toContain("sluice_org_chars_limit");
   });

@@ -6,6 +6,22 @@ import { settings } from "../../../src/config.ts";
 const root = new URL("../../../", import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), "utf8");
 
+describe("Dockerfile", () => {
+  const image = read("Dockerfile");
+
+  test("both stages run the Node that package.json pins, by its first number", () => {
+    const pinned = JSON.parse(read("package.json")).devDependencies.node.split(".")[0];
+    expect(image.match(/(?<=^FROM node:)\d+/gm)).toEqual([pinned, pinned]);
+  });
+
+  test("the volume is the data folder, and belongs to the user", () => {
+    const folder = /SLUICE_DATA_DIR=(\S+)/.exec(image)?.[1];
+    expect(/^VOLUME (\S+)$/m.exec(image)?.[1]).toBe(folder);
+    expect(image).toContain(`install --directory --owner=sluice --group=sluice --mode=0700 ${folder}\n`);
+    expect(image).toMatch(/--uid (\d+) --gid sluice[\s\S]+^USER \1:\1$/m);
+  });
+});
+
 describe("docker-compose.yml", () => {
   const compose = read("docker-compose.yml");
 
