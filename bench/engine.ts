@@ -8,7 +8,7 @@ import { type Engine, openEngine } from "../workers/engine/inspect.ts";
 import { identifyLanguage } from "../workers/engine/language/identify.ts";
 import { Matcher } from "../workers/engine/match.ts";
 import { findPii } from "../workers/engine/pii/find-pii.ts";
-import { plainReading } from "../workers/engine/reading.ts";
+import { plainReading, type Reading } from "../workers/engine/reading.ts";
 import { compilePack } from "../workers/engine/rule-pack.ts";
 import { unwrap, ViewBudget } from "../workers/engine/unwrap.ts";
 import { openHeads } from "../workers/model/heads.ts";
@@ -100,9 +100,10 @@ function openStages(): Stages {
     heads: (text) => heads.score(foldText(text, tables).text, "scan"),
     unwrap: (text) => {
       const reading = plainReading(foldText(text, tables));
-      return [
-        ...unwrap(reading, new Matcher(pack, "scan", text.length).read(reading), tables, new ViewBudget(text.length)),
-      ];
+      const tells = new Matcher(pack, "scan", text.length).read(reading);
+      const hidden: Reading[] = [];
+      unwrap(reading, tells, tables, new ViewBudget(text.length), (view) => hidden.push(view));
+      return hidden;
     },
   };
 }

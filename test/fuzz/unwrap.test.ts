@@ -17,7 +17,9 @@ const pack = compilePack([overrideRule], true);
 
 /** Every reading below `reading`, as deep as it goes. */
 function* readingsOf(reading: Reading, matcher: Matcher): Generator<Reading> {
-  for (const view of unwrap(reading, matcher.read(reading), tables, new ViewBudget(1e6))) {
+  const hidden: Reading[] = [];
+  unwrap(reading, matcher.read(reading), tables, new ViewBudget(1e6), (view) => hidden.push(view));
+  for (const view of hidden) {
     yield view;
     yield* readingsOf(view, matcher);
   }

@@ -3,6 +3,7 @@ import {
   type Family,
   families,
   type JobKind,
+  jobKinds,
   type LanguageResult,
   type Signal,
   type Stage,
@@ -10,10 +11,13 @@ import {
 } from "../../src/contracts/verdict.ts";
 import { directivesFor } from "./directives.ts";
 import {
+  attackPlaces,
   attackRisk,
   type FamilyActions,
   type FamilyRisks,
+  familyAt,
   type HeadEvidence,
+  type HeadOpinion,
   opinionsOf,
   withDefence,
   withHeads,
@@ -51,7 +55,7 @@ type OwnThresholds = Readonly<Partial<Record<Family, number>>>;
 export function decide(evidence: Evidence): Verdict {
   const { kind, stage, signals, heads, language, positions, ownThresholds } = evidence;
   const byRules = withDefence(signals, heads?.scores.defence ?? 0);
-  const opinions = heads === undefined ? [] : opinionsOf(kind, heads);
+  const opinions = heads === undefined ? noOpinions : opinionsOf(kind, heads);
   const risks = withHeads(byRules, opinions);
   const actions = actionsOf(risks, kind, ownThresholds);
   const suggestion = worstOf(heard(risks, risks, ownThresholds), heard(byRules, risks, ownThresholds), actions, kind);
@@ -65,59 +69,72 @@ export function decide(evidence: Evidence): Verdict {
     rationale: rationaleOf({ action, signals, opinions, positions }),
     breakdown: breakdownOf(risks),
     directives: directivesFor({ action, actions, kind, stage, signals, risks }),
-    matchedRuleIds: [...new Set(signals.map((signal) => signal.ruleId))].sort(),
+    matchedRuleIds: signals.length === 0 ? [] : [...new Set(signals.map((signal) => signal.ruleId))].sort(),
     language,
     signals,
   };
 }
 
-function actionsOf(risks: FamilyRisks, kind: JobKind, own: OwnThresholds = {}): FamilyActions {
-  return Object.fromEntries(
-    families.map((family) => [family, actionFrom(own[family], risks[family], thresholds[kind][family])]),
-  ) as Record<Family, EngineAction>;
+const noOpinions: readonly HeadOpinion[] = [];
+
+/** From which risk on each action follows, in order of strength. */
+type Ladder = readonly number[];
+
+/** By kind, in the order of `families`. */
+const ladders = Object.fromEntries(
+  jobKinds.map((kind) => [kind, families.map((family) => ladderOf(thresholds[kind][family]))]),
+) as Record<JobKind, Ladder[]>;
+
+function ladderOf(steps: Steps): Ladder {
+  return strength.map((action) => (action === "ALLOW" ? 0 : (steps[action] ?? Number.POSITIVE_INFINITY)));
+}
+
+function actionsOf(risks: FamilyRisks, kind: JobKind, own: OwnThresholds | undefined): FamilyActions {
+  const ladderAt = ladders[kind];
+  const actions: EngineAction[] = [];
+  for (let at = 0; at < risks.length; at++) actions.push(actionFrom(own?.[families[at]!], risks[at]!, ladderAt[at]!));
+  return actions;
 }
 
 /** With a threshold of the app's own the first step of the ladder is there; the later ones stay, as far as they lie above. */
-function actionFrom(own: number | undefined, risk: number, steps: Steps): EngineAction {
-  if (own === undefined) return actionAt(risk, steps);
-  return risk === 0 || risk < own ? "ALLOW" : actionAt(Math.max(risk, ...firstStepOf(steps)), steps);
+function actionFrom(own: number | undefined, risk: number, ladder: Ladder): EngineAction {
+  if (own === undefined) return actionAt(risk, ladder);
+  return risk === 0 || risk < own ? "ALLOW" : actionAt(Math.max(risk, firstStepOf(ladder)), ladder);
 }
 
-/** Empty where the family never flags by itself. */
-function firstStepOf(steps: Steps): number[] {
-  const all: number[] = Object.values(steps);
-  return all.length === 0 ? [] : [Math.min(...all)];
+/** 0 where the family never flags by itself. */
+function firstStepOf(ladder: Ladder): number {
+  const first = Math.min(...ladder.slice(1));
+  return Number.isFinite(first) ? first : 0;
 }
 
 /** `risks`, 0 for families that lie below the app's own threshold: they weigh in nowhere. */
 function heard(risks: FamilyRisks, whole: FamilyRisks, own: OwnThresholds | undefined): FamilyRisks {
   if (own === undefined) return risks;
-  const kept = families.map((family) => [family, whole[family] < (own[family] ?? 0) ? 0 : risks[family]]);
-  return Object.fromEntries(kept) as FamilyRisks;
+  return risks.map((risk, at) => (whole[at]! < (own[families[at]!] ?? 0) ? 0 : risk));
 }
 
-function actionAt(risk: number, steps: Steps): EngineAction {
+function actionAt(risk: number, ladder: Ladder): EngineAction {
   let action: EngineAction = "ALLOW";
-  for (const step of strength) {
-    const from = step === "ALLOW" ? undefined : steps[step];
-    if (from !== undefined && risk >= from) action = step;
-  }
+  if (risk === 0) return action;
+  for (let step = 1; step < ladder.length; step++) if (risk >= ladder[step]!) action = strength[step]!;
   return action;
 }
 
 function worstOf(risks: FamilyRisks, byRules: FamilyRisks, actions: FamilyActions, kind: JobKind): EngineAction {
   let worst: EngineAction = "ALLOW";
-  for (const family of families) worst = stronger(worst, actions[family]);
-  const attack = Math.max(risks.injection, risks.jailbreak, risks.tool_abuse);
+  for (const action of actions) worst = stronger(worst, action);
+  const attack = Math.max(risks[familyAt.injection]!, risks[familyAt.jailbreak]!, risks[familyAt.tool_abuse]!);
+  const ally = risks[familyAt.exfiltration]!;
   const isData = kind === "rag_chunk" || kind === "tool_output";
-  if (isData && attack >= alliedHardBlock.attack && risks.exfiltration >= alliedHardBlock.ally) return "HARD_BLOCK";
+  if (isData && attack >= alliedHardBlock.attack && ally >= alliedHardBlock.ally) return "HARD_BLOCK";
   if (worst === "ALLOW" && attackRisk(byRules) >= togetherReview) return "REVIEW";
   return worst;
 }
 
 function riskOf(risks: FamilyRisks, action: EngineAction): number {
   const [least, most] = riskBands[action];
-  const all = Math.max(attackRisk(risks), risks.secrets, risks.pii * 0.7);
+  const all = Math.max(attackRisk(risks), risks[familyAt.secrets]!, risks[familyAt.pii]! * 0.7);
   return round(Math.min(most, Math.max(least, all)));
 }
 
@@ -130,12 +147,10 @@ function confidenceOf(action: EngineAction, risk: number, risks: FamilyRisks, kn
     const right = 1 - between(attackShareAt[headGroup[known.kind]], risk);
     return round(known.language.degraded ? right * unknownLanguage : right);
   }
-  const isFlagged = (family: Family): boolean => risks[family] >= flaggedFrom;
-  const isPrivate = (isFlagged("secrets") || isFlagged("pii")) && !attackFamilies.some(isFlagged);
-  return round(isPrivate ? Math.max(risks.secrets, risks.pii) : between(attackShareAt[headGroup[known.kind]], risk));
+  const ownRisk = Math.max(risks[familyAt.secrets]!, risks[familyAt.pii]!);
+  const isPrivate = ownRisk >= flaggedFrom && !attackPlaces.some((at) => risks[at]! >= flaggedFrom);
+  return round(isPrivate ? ownRisk : between(attackShareAt[headGroup[known.kind]], risk));
 }
-
-const attackFamilies = families.filter((family) => family !== "secrets" && family !== "pii");
 
 type Known = Pick<Evidence, "kind" | "language">;
 
@@ -148,7 +163,7 @@ function between(points: readonly number[], at: number): number {
 
 function breakdownOf(risks: FamilyRisks): Partial<Record<Family, number>> {
   const breakdown: Partial<Record<Family, number>> = {};
-  for (const family of families) if (risks[family] > 0) breakdown[family] = round(risks[family]);
+  for (let at = 0; at < risks.length; at++) if (risks[at]! > 0) breakdown[families[at]!] = round(risks[at]!);
   return breakdown;
 }
 

@@ -7,7 +7,7 @@ import {
   type Stage,
 } from "../../src/contracts/verdict.ts";
 import { hiddenTextRuleIds } from "./engine-rules.ts";
-import type { FamilyActions, FamilyRisks } from "./family-risk.ts";
+import { attackPlaces, type FamilyActions, type FamilyRisks, familyAt } from "./family-risk.ts";
 import { directiveFrom } from "./thresholds.ts";
 
 interface Grounds {
@@ -19,21 +19,18 @@ interface Grounds {
   readonly risks: FamilyRisks;
 }
 
-const attackFamilies = ["injection", "jailbreak", "exfiltration", "tool_abuse", "harmful", "obfuscation"] as const;
-
 /** What the caller should do, in the order of the contract's list; empty on a clean ALLOW. */
 export function directivesFor({ action, actions, kind, stage, signals, risks }: Grounds): Directive[] {
-  const wanted = new Set<Directive>();
-  if (risks.pii >= directiveFrom) wanted.add("redact_pii");
-  if (risks.secrets >= directiveFrom) wanted.add("redact_secrets");
-  if (action === "REVIEW") wanted.add("require_human_review");
-  if (attackFamilies.some((family) => actions[family] !== "ALLOW")) {
-    const asked = attackFamilies.every((family) => actions[family] === "ALLOW" || actions[family] === "REVIEW");
-    if (asked) wanted.add("require_human_review");
-    else wanted.add(againstAttack(action, kind, stage));
-    if (signals.some((signal) => hiddenTextRuleIds.has(signal.ruleId))) wanted.add("strip_hidden_text");
+  const wanted: Directive[] = [];
+  if (risks[familyAt.pii]! >= directiveFrom) wanted.push("redact_pii");
+  if (risks[familyAt.secrets]! >= directiveFrom) wanted.push("redact_secrets");
+  if (action === "REVIEW") wanted.push("require_human_review");
+  if (attackPlaces.some((at) => actions[at] !== "ALLOW")) {
+    const asked = attackPlaces.every((at) => actions[at] === "ALLOW" || actions[at] === "REVIEW");
+    wanted.push(asked ? "require_human_review" : againstAttack(action, kind, stage));
+    if (signals.some((signal) => hiddenTextRuleIds.has(signal.ruleId))) wanted.push("strip_hidden_text");
   }
-  return directives.filter((directive) => wanted.has(directive));
+  return wanted.length === 0 ? wanted : directives.filter((directive) => wanted.includes(directive));
 }
 
 /** What to do about a text that is blocked. */

@@ -1,18 +1,50 @@
-import { type EngineAction, type Family, families, type JobKind, type Signal } from "../../src/contracts/verdict.ts";
+import {
+  type EngineAction,
+  type Family,
+  families,
+  type JobKind,
+  jobKinds,
+  type Signal,
+} from "../../src/contracts/verdict.ts";
 import { type HeadName, type HeadScores, type HeadSteps, headNames } from "./head-scorer.ts";
 import { defended, headFamily, headGroup, headMost, headRiskAt } from "./thresholds.ts";
 import { wideGapsName } from "./views/wide-gaps.ts";
 
-/** What the classifier says (windows in UTF-16 units of the original), and from where on its probabilities count. */
+/** What the classifier says (windows in UTF-16 units of the original), and which of it counts. */
 export interface HeadEvidence {
   readonly scores: HeadScores;
-  /** By "<group of kinds>.<head>". */
-  readonly steps: Readonly<Record<string, HeadSteps>>;
+  readonly asked: AskedHeads;
 }
 
-export type FamilyRisks = Readonly<Record<Family, number>>;
-/** What each family alone would lead to. */
-export type FamilyActions = Readonly<Record<Family, EngineAction>>;
+/** Which heads look at texts of a kind. */
+export type AskedHeads = Readonly<Record<JobKind, readonly AskedHead[]>>;
+
+interface AskedHead {
+  readonly head: HeadName;
+  readonly steps: HeadSteps;
+  readonly most: number;
+}
+
+/** `steps`: from where on probabilities count, by "<group of kinds>.<head>"; a head without steps is not asked. */
+export function askedHeads(steps: Readonly<Record<string, HeadSteps>>): AskedHeads {
+  const askedOf = (kind: JobKind) =>
+    headNames.flatMap((head): AskedHead[] => {
+      // The injection head reads what was typed, in prompts and hidden in data, by the same steps.
+      const group = head === "injection" && headGroup[kind] === "data" ? "scan" : headGroup[kind];
+      const own = steps[`${group}.${head}`];
+      return own === undefined ? [] : [{ head, steps: own, most: headMost[head] ?? 1 }];
+    });
+  return Object.fromEntries(jobKinds.map((kind) => [kind, askedOf(kind)])) as Record<JobKind, AskedHead[]>;
+}
+
+/** A risk of each family, in the order of `families`: names looked up one by one would cost a short text more than its words. */
+export type FamilyRisks = readonly number[];
+/** What each family alone would lead to, in that order. */
+export type FamilyActions = readonly EngineAction[];
+/** Where each family stands in them. */
+export const familyAt = Object.fromEntries(families.map((family, at) => [family, at])) as Readonly<
+  Record<Family, number>
+>;
 
 /** An attack that had to be decoded to be seen was hidden on purpose: its points rise by this share of what is missing to 1. */
 const hiddenRise = 0.35;
@@ -34,30 +66,35 @@ export function weightOf(signal: Signal): number {
  * do not make a certain one.
  */
 export function ruleRisks(signals: readonly Signal[]): FamilyRisks {
+  if (signals.length === 0) return noRisks;
   const strongest = new Map<string, Signal>();
   for (const signal of signals) {
     const known = strongest.get(signal.ruleId);
     if (known === undefined || weightOf(signal) > weightOf(known)) strongest.set(signal.ruleId, signal);
   }
   const sorted = [...strongest.values()].sort((a, b) => weightOf(b) - weightOf(a));
-  const risks = { ...noRisks };
+  const risks = [...noRisks];
   for (const family of new Set(sorted.map((signal) => signal.family))) {
     const own = sorted.filter((signal) => signal.family === family);
-    risks[family] = family === "secrets" || family === "pii" ? own[0]!.points : noisyOr(own);
+    risks[familyAt[family]] = family === "secrets" || family === "pii" ? own[0]!.points : noisyOr(own);
   }
   return risks;
 }
 
-const noRisks = Object.fromEntries(families.map((family) => [family, 0])) as Record<Family, number>;
+const noRisks: FamilyRisks = families.map(() => 0);
 
 function noisyOr(signals: readonly Signal[]): number {
   let safe = 1;
-  for (const [at, signal] of signals.entries()) {
-    const overlaps = signals.slice(0, at).some((other) => other.start < signal.end && signal.start < other.end);
-    safe *= 1 - weightOf(signal) * (overlaps ? overlapFactor : 1);
+  for (let at = 0; at < signals.length; at++) {
+    const signal = signals[at]!;
+    let before = 0;
+    while (before < at && !sharesPlace(signals[before]!, signal)) before += 1;
+    safe *= 1 - weightOf(signal) * (before < at ? overlapFactor : 1);
   }
   return 1 - safe;
 }
+
+const sharesPlace = (a: Signal, b: Signal): boolean => a.start < b.end && b.start < a.end;
 
 /** What one head makes of a text, as a risk of its family. */
 export interface HeadOpinion {
@@ -69,19 +106,18 @@ export interface HeadOpinion {
 }
 
 /** The opinions of the heads that look at texts of this kind, strongest first. */
-export function opinionsOf(kind: JobKind, { scores, steps }: HeadEvidence): HeadOpinion[] {
+export function opinionsOf(kind: JobKind, { scores, asked }: HeadEvidence): HeadOpinion[] {
   const opinions: HeadOpinion[] = [];
-  for (const head of headNames) {
-    // The injection head reads what was typed, in prompts and hidden in data, by the same steps.
-    const group = head === "injection" && headGroup[kind] === "data" ? "scan" : headGroup[kind];
-    const step = steps[`${group}.${head}`];
-    if (step === undefined) continue;
-    const { start, end } = scores[head];
-    const probability =
-      head === "injection" ? lessSure(scores[head].probability, scores.defence) : scores[head].probability;
-    opinions.push({ head, risk: Math.min(headRisk(probability, step), headMost[head] ?? 1), start, end });
+  for (const { head, steps, most } of asked[kind]) {
+    const { probability, start, end } = scores[head];
+    const sure = head === "injection" ? lessSure(probability, scores.defence) : probability;
+    const risk = Math.min(headRisk(sure, steps), most);
+    // Two or three: not worth a sort.
+    let place = opinions.length;
+    for (; place > 0 && opinions[place - 1]!.risk < risk; place--) opinions[place] = opinions[place - 1]!;
+    opinions[place] = { head, risk, start, end };
   }
-  return opinions.sort((a, b) => b.risk - a.risk);
+  return opinions;
 }
 
 /** The injection head's probability, its odds divided as far as the text is a developer's own. */
@@ -99,14 +135,15 @@ const clearly = (defence: number): number => Math.max(0, (defence - defended.fro
 export function withDefence(signals: readonly Signal[], defence: number): FamilyRisks {
   const byRules = ruleRisks(signals);
   const share = clearly(defence);
-  if (share === 0) return byRules;
+  if (share === 0 || signals.length === 0) return byRules;
   const notHis = ruleRisks(signals.filter((signal) => opensText(signal) || neverDevelopers.has(signal.ruleId)));
   const weight = 1 - defended.rules * share;
-  const lowered = defended.families.map((family) => [
-    family,
-    Math.max(notHis[family], 1 - (1 - byRules[family]) ** weight),
-  ]);
-  return { ...byRules, ...Object.fromEntries(lowered) };
+  const risks = [...byRules];
+  for (const family of defended.families) {
+    const at = familyAt[family];
+    risks[at] = Math.max(notHis[at]!, 1 - (1 - byRules[at]!) ** weight);
+  }
+  return risks;
 }
 
 const neverDevelopers: ReadonlySet<string> = new Set(defended.neverDevelopers);
@@ -119,12 +156,13 @@ const opensText = ({ start, ruleId }: Signal): boolean =>
  * to 1: they see the same words, but by different means.
  */
 export function withHeads(byRules: FamilyRisks, opinions: readonly HeadOpinion[]): FamilyRisks {
-  const risks = { ...byRules };
+  const risks = [...byRules];
   for (const { head, risk } of opinions) {
-    const family = headFamily[head];
-    const larger = Math.max(risks[family], risk);
-    const smaller = Math.min(risks[family], risk);
-    risks[family] = larger + (1 - larger) * smaller * headShare;
+    if (risk === 0) continue;
+    const at = familyAt[headFamily[head]];
+    const larger = Math.max(risks[at]!, risk);
+    const smaller = Math.min(risks[at]!, risk);
+    risks[at] = larger + (1 - larger) * smaller * headShare;
   }
   return risks;
 }
@@ -140,11 +178,14 @@ export function headRisk(probability: number, { review, block }: HeadSteps): num
   return block >= 1 ? at.block : at.block + ((probability - block) / (1 - block)) * (at.most - at.block);
 }
 
-/** Risk of all attack families together. Personal data and secrets are no attack and stay out. */
+/** Places of the families of attacks. Personal data and secrets are no attack and stay out. */
+export const attackPlaces: readonly number[] = families
+  .filter((family) => family !== "secrets" && family !== "pii")
+  .map((family) => familyAt[family]);
+
+/** Risk of all attack families together. */
 export function attackRisk(risks: FamilyRisks): number {
   let safe = 1;
-  for (const family of families) {
-    if (family !== "pii" && family !== "secrets") safe *= 1 - risks[family];
-  }
+  for (const at of attackPlaces) safe *= 1 - risks[at]!;
   return 1 - safe;
 }

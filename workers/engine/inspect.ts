@@ -7,17 +7,10 @@ import { assembledParts, withoutFrame } from "./assembled.ts";
 import { decide, type Evidence } from "./decide.ts";
 import { announcesCode, dressingSignals, hiddenOrders, placeInRanges } from "./dressing.ts";
 import { engineRules, engineSignal } from "./engine-rules.ts";
-import { lessSure } from "./family-risk.ts";
+import { type AskedHeads, askedHeads, type HeadEvidence, lessSure } from "./family-risk.ts";
 import { foldText } from "./fold.ts";
 import { buildFoldTables, type FoldTables } from "./fold-tables.ts";
-import {
-  type HeadName,
-  type HeadScore,
-  type HeadScorer,
-  type HeadScores,
-  type HeadSteps,
-  headNames,
-} from "./head-scorer.ts";
+import type { HeadName, HeadScore, HeadScorer, HeadScores } from "./head-scorer.ts";
 import { identifyLanguage } from "./language/identify.ts";
 import { Matcher } from "./match.ts";
 import { personalData } from "./personal-data.ts";
@@ -27,7 +20,7 @@ import { originalSpan, plainReading, type Reading } from "./reading.ts";
 import { type CompiledPack, compilePack } from "./rule-pack.ts";
 import { hiddenOdds, plainHeadSteps } from "./thresholds.ts";
 import { judgeArguments } from "./tool/judge-arguments.ts";
-import { unwrap, ViewBudget } from "./unwrap.ts";
+import { type Tells, unwrap, ViewBudget } from "./unwrap.ts";
 
 /** What an engine reads and never writes, but for its rules. */
 export interface EngineAssets {
@@ -64,7 +57,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
     foldTables,
     pack: compilePack(options.rules ?? rulePack, true),
     heads: options.heads ?? (weights === null ? undefined : openHeads(weights)),
-    headSteps: weights === null ? plainHeadSteps : headerOf(weights).thresholds,
+    asked: askedHeads(weights === null ? plainHeadSteps : headerOf(weights).thresholds),
     elapsedMs: options.elapsedMs ?? (() => 0),
   };
   return { inspect: (task, policy) => inspect(parts, task, policy) };
@@ -74,13 +67,13 @@ interface Parts {
   readonly foldTables: FoldTables;
   readonly pack: CompiledPack;
   readonly heads: HeadScorer | undefined;
-  readonly headSteps: Readonly<Record<string, HeadSteps>>;
+  readonly asked: AskedHeads;
   readonly elapsedMs: () => number;
 }
 
 /** Every stage of the engine, in order (design "Stages"). */
 function inspect(parts: Parts, task: Inspection, policy: CompiledPolicy | undefined): Verdict {
-  const { foldTables, pack, heads, headSteps, elapsedMs } = parts;
+  const { foldTables, pack, heads, asked, elapsedMs } = parts;
   const { text, kind, stage } = task;
   const plain = plainReading(foldText(text, foldTables));
   const matcher = new Matcher(pack, kind, text.length);
@@ -100,8 +93,8 @@ function inspect(parts: Parts, task: Inspection, policy: CompiledPolicy | undefi
   }
   if (isFlooded) signals.push(engineSignal(engineRules.flooding, 0, text.length));
   if (!allRead) signals.push(engineSignal(engineRules.unread, 0, text.length));
-  const scored = (read: Reading, others: readonly Reading[]) =>
-    heads && { scores: scoresOf(heads, read, others, kind, dressing.length > 0, foldTables), steps: headSteps };
+  const scored = (read: Reading, others: readonly Reading[]): HeadEvidence | undefined =>
+    heads && { scores: scoresOf(heads, read, others, kind, dressing.length > 0, foldTables), asked };
   const evidence: Evidence = {
     kind,
     stage,
@@ -123,23 +116,26 @@ function inspect(parts: Parts, task: Inspection, policy: CompiledPolicy | undefi
 function readViews(plain: Reading, matcher: Matcher, tables: FoldTables): { views: Reading[]; allRead: boolean } {
   const views: Reading[] = [];
   /** Two ways often lead to the same text. */
-  const seen = new Set([plain.folded.source]);
+  let seen: Set<string> | undefined;
   const budget = new ViewBudget(plain.folded.source.length);
-  const waiting: Iterable<Reading>[] = [];
+  /** What each reading gave away, the plain one's first. */
+  const tells: Tells[] = [];
   const read = (reading: Reading) => {
-    const tells = matcher.read(reading);
+    tells.push(matcher.read(reading));
     if (!matcher.hasTriesLeft) budget.refuseRespellings();
-    waiting.push(unwrap(reading, tells, tables, budget));
+  };
+  const found = (view: Reading) => {
+    const { source } = view.folded;
+    seen ??= new Set([plain.folded.source]);
+    if (seen.has(source)) return;
+    seen.add(source);
+    if (!budget.take(source.length)) return;
+    views.push(view);
+    read(view);
   };
   read(plain);
-  for (let at = 0; at < waiting.length; at++) {
-    for (const view of waiting[at]!) {
-      if (seen.has(view.folded.source)) continue;
-      seen.add(view.folded.source);
-      if (!budget.take(view.folded.source.length)) continue;
-      views.push(view);
-      read(view);
-    }
+  for (let at = 0; at < tells.length; at++) {
+    unwrap(at === 0 ? plain : views[at - 1]!, tells[at]!, tables, budget, found);
   }
   return { views, allRead: !budget.wasRefused };
 }
@@ -173,23 +169,33 @@ function scoresOf(
 
 /** The best score of each head over the text (dressed up, or not) and what was hidden in it; its window as a place in the original. */
 function bestScores(heads: HeadScorer, readings: readonly Reading[], kind: JobKind, isDressed: boolean): HeadScores {
-  const best: Partial<Record<HeadName, HeadScore>> = {};
-  let defence = 0;
+  let best: HeadScores | undefined;
   for (const reading of readings) {
     if (!reading.isNew) continue;
     const isHidden = reading.depth > 0;
     const scores = heads.score(reading.folded.text, kind);
     // What was hidden in data is also read as what it would be if somebody typed it.
-    const typed = isHidden && isData(kind) ? heads.score(reading.folded.text, "scan") : scores;
-    if (!isHidden) defence = scores.defence;
-    for (const name of headNames) {
-      const score = name === "injection" ? typed.injection : scores[name];
-      const { start, end } = score;
-      const odds = isHidden || isDressed ? (hiddenOdds[name] ?? 1) : 1;
-      const probability = (score.probability * odds) / (1 + score.probability * (odds - 1));
-      if (probability <= (best[name]?.probability ?? -1)) continue;
-      best[name] = { probability, ...originalSpan(reading, start, end) };
+    const { injection } = isHidden && isData(kind) ? heads.score(reading.folded.text, "scan") : scores;
+    const isLikelier = isHidden || isDressed;
+    if (best === undefined && !isLikelier && reading.folded.map === null) {
+      best = scores;
+      continue;
     }
+    const placed = (name: HeadName, score: HeadScore): HeadScore => {
+      const known = best?.[name];
+      const odds = isLikelier ? (hiddenOdds[name] ?? 1) : 1;
+      const probability = (score.probability * odds) / (1 + score.probability * (odds - 1));
+      if (known !== undefined && probability <= known.probability) return known;
+      return { probability, ...originalSpan(reading, score.start, score.end) };
+    };
+    best = {
+      injection: placed("injection", injection),
+      indirect: placed("indirect", scores.indirect),
+      exfiltration: placed("exfiltration", scores.exfiltration),
+      tool_abuse: placed("tool_abuse", scores.tool_abuse),
+      harmful: placed("harmful", scores.harmful),
+      defence: best?.defence ?? scores.defence,
+    };
   }
-  return { ...(best as Record<HeadName, HeadScore>), defence };
+  return best!;
 }

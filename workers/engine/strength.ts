@@ -7,4 +7,4 @@ import type { EngineAction } from "../../src/contracts/verdict.ts";
 export const strength: readonly EngineAction[] = ["ALLOW", "REVIEW", "SOFT_BLOCK", "SANDBOX", "HARD_BLOCK"];
 
 export const stronger = (a: EngineAction, b: EngineAction): EngineAction =>
-  strength.indexOf(b) > strength.indexOf(a) ? b : a;
+  a !== b && strength.indexOf(b) > strength.indexOf(a) ? b : a;

@@ -69,12 +69,18 @@ export class ViewBudget {
 }
 
 /**
- * The readings hidden in `reading`, made one at a time as they are asked for: decoded runs, invisible bytes, undone escapes,
+ * Hands over the readings hidden in `reading`, each as it is found: decoded runs, invisible bytes, undone escapes,
  * then disguised spellings, each with its way back to the original. None from depth `limits.viewDepthMax` on. What two
  * rewritings of one text would find in each other's result they found in the text before, so a decoder is asked
  * again only where the content is new to it.
  */
-export function* unwrap(reading: Reading, tells: Tells, tables: FoldTables, budget: ViewBudget): Generator<Reading> {
+export function unwrap(
+  reading: Reading,
+  tells: Tells,
+  tables: FoldTables,
+  budget: ViewBudget,
+  found: (hidden: Reading) => void,
+): void {
   if (reading.depth >= limits.viewDepthMax) return;
   const { source, text, evasions } = reading.folded;
   const { decoders, tales } = reading.spent;
@@ -86,43 +92,39 @@ export function* unwrap(reading: Reading, tells: Tells, tables: FoldTables, budg
   };
 
   if ((decoders & decoder.runs) === 0) {
-    for (const view of runViews(source, reading.isKept)) yield fresh(view, reading, tables);
+    for (const view of runViews(source, reading.isKept)) found(fresh(view, reading, tables));
   }
   const bytes = evasions.selectors >= bytesInHidingMin ? selectorView(source) : null;
-  if (bytes !== null) yield fresh(bytes, reading, tables);
+  if (bytes !== null) found(fresh(bytes, reading, tables));
   const bits = evasions.invisibleRow >= zeroWidthsMin ? zeroWidthView(source) : null;
-  if (bits !== null) yield fresh(bits, reading, tables);
+  if (bits !== null) found(fresh(bits, reading, tables));
   const escapes = (decoders & decoder.escapes) !== 0 || !budget.takesRespellings ? null : escapesView(source);
-  if (escapes?.isNew) yield fresh(escapes, reading, tables);
-  else if (escapes) yield readingOf(escapes, foldText(escapes.text, tables), reading, spent);
+  if (escapes?.isNew) found(fresh(escapes, reading, tables));
+  else if (escapes) found(readingOf(escapes, foldText(escapes.text, tables), reading, spent));
   const spaced = isSpaced && budget.takesRespellings ? spacedView(text) : null;
-  if (spaced !== null) yield readingOf(inSource(spaced, reading.folded), alreadyFolded(spaced.text), reading, spent);
+  if (spaced !== null) found(respelling(spaced, reading, spent));
   const misspelt = (decoders & decoder.misspelt) !== 0 || !budget.takesRespellings ? null : misspeltView(text);
-  if (misspelt !== null && budget.hasRoomFor(text.length))
-    yield readingOf(inSource(misspelt, reading.folded), alreadyFolded(misspelt.text), reading, respelt(spent));
+  if (misspelt !== null && budget.hasRoomFor(text.length)) found(respelling(misspelt, reading, respelt(spent)));
   for (let at = 0; showing >> at !== 0; at++) {
     if (((showing >> at) & 1) === 0) continue;
     const tellTale = tellTales[at]!;
     if (!tellTale.isRun && !budget.takesRespellings) continue;
     // A respelt text is as long as the text; it is not even made where it cannot be read.
     if (!tellTale.isRun && !budget.hasRoomFor(text.length)) return;
+    const left = tellTale.name === "reversed" ? spent : respelt(spent);
     for (const view of spelledViews(text, tellTale)) {
-      const found = inSource(view, reading.folded);
-      if (tellTale.isRun) yield fresh(found, reading, tables);
-      else
-        yield readingOf(
-          found,
-          alreadyFolded(view.text),
-          reading,
-          tellTale.name === "reversed" ? spent : respelt(spent),
-        );
+      found(tellTale.isRun ? fresh(inSource(view, reading.folded), reading, tables) : respelling(view, reading, left));
     }
   }
   // Last, and only where it takes no other view's room: it hides nothing.
   if ((decoders & decoder.gaps) !== 0 || !budget.takesRespellings || !budget.canSpare(text.length)) return;
   const gaps = wideGapsView(text);
-  if (gaps !== null) yield readingOf(inSource(gaps, reading.folded), alreadyFolded(gaps.text), reading, respelt(spent));
+  if (gaps !== null) found(respelling(gaps, reading, respelt(spent)));
 }
+
+/** A view of the folded text of `parent` in other letters. */
+const respelling = (view: View, parent: Reading, spent: Spent): Reading =>
+  readingOf(inSource(view, parent.folded), alreadyFolded(view.text), parent, spent);
 
 /** The tell-tales that show in a text and are not `spent`. */
 function talesShowing(text: string, tells: Tells, spent: number): number {
@@ -172,6 +174,7 @@ function spelledViews(folded: string, tellTale: TellTale): View[] {
 
 /** A view of folded text as a view of the source. */
 function inSource(view: View, folded: Folded): View {
+  if (folded.map === null) return view;
   return {
     ...view,
     toParent(start, end) {

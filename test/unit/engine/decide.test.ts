@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { EngineAction, Family, JobKind, Signal } from "../../../src/contracts/verdict.ts";
 import { decide } from "../../../workers/engine/decide.ts";
-import { headRisk } from "../../../workers/engine/family-risk.ts";
+import { askedHeads, headRisk } from "../../../workers/engine/family-risk.ts";
 import type { HeadScores } from "../../../workers/engine/head-scorer.ts";
 import { identifyLanguage } from "../../../workers/engine/language/identify.ts";
 import { positionsOf } from "../../../workers/engine/positions.ts";
@@ -32,7 +32,7 @@ function verdictOf(kind: JobKind, signals: readonly Signal[], heads?: Partial<He
     stage: kind === "scan" ? "prompt" : kind.startsWith("rag") ? "rag" : "tool",
     signals,
     heads: heads && {
-      steps: plainHeadSteps,
+      asked: askedHeads(plainHeadSteps),
       scores: {
         injection: none,
         indirect: none,

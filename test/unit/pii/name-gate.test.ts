@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { idKinds } from "../../../workers/engine/pii/identifiers.ts";
 import { anyIdName } from "../../../workers/engine/pii/kind.ts";
 import { bitsOfName, namesAround, piecesOf } from "../../../workers/engine/pii/name-gate.ts";
-import { paddedUnitsOf } from "../../../workers/engine/pii/text-units.ts";
+import { paddedUnitsOf } from "../../../workers/engine/unit-scratch.ts";
 import { randomFrom } from "../../conformance/seeded-random.ts";
 
 test.each<[source: string, pieces: readonly string[] | undefined]>([

@@ -1,5 +1,5 @@
+import { type PaddedUnits, unitAt } from "../unit-scratch.ts";
 import { isDigitAt, isWordAt, runAt } from "./characters.ts";
-import { type TextUnits, unitAt } from "./text-units.ts";
 
 const [comma, dash, dot, plus, low, slash, colon, at] = [44, 45, 46, 43, 95, 47, 58, 64];
 
@@ -8,7 +8,7 @@ const isCurrency = (unit: number): boolean =>
   unit === 36 || unit === 0xa3 || unit === 0xa5 || (unit >= 0x20a0 && unit <= 0x20cf);
 
 /** `start` begins a value: no part of a longer word, number, version or dashed code, and no amount of money. */
-export function opensCleanly(units: TextUnits, start: number): boolean {
+export function opensCleanly(units: PaddedUnits, start: number): boolean {
   if (isWordAt(units, start - 1)) return false;
   const before = unitAt(units, start - 1);
   if (before === low || isCurrency(before)) return false;
@@ -17,7 +17,7 @@ export function opensCleanly(units: TextUnits, start: number): boolean {
 }
 
 /** `end` ends a value: the word ends there, and nothing that joins words stands between it and another. */
-export function closesCleanly(units: TextUnits, end: number): boolean {
+export function closesCleanly(units: PaddedUnits, end: number): boolean {
   if (isWordAt(units, end) || unitAt(units, end) === low) return false;
   if (!isWordAt(units, end + 1)) return true;
   const joint = unitAt(units, end);

@@ -1,5 +1,5 @@
+import { type PaddedUnits, unitAt } from "../unit-scratch.ts";
 import { isDigitAt, isWordAt } from "./characters.ts";
-import { type TextUnits, unitAt } from "./text-units.ts";
 
 /** RFC 5321 lengths. */
 const localCharsMax = 64;
@@ -42,7 +42,7 @@ export interface Place {
 }
 
 /** The e-mail address around the `@` at `sign`, or undefined. Its last label must be letters, so `pkg@1.2.3` is none. */
-export function emailAt(text: string, units: TextUnits, sign: number): Place | undefined {
+export function emailAt(text: string, units: PaddedUnits, sign: number): Place | undefined {
   let start = sign;
   while (start > 0 && sign - start < localCharsMax && isLocal(unitAt(units, start - 1))) start -= 1;
   while (start < sign && isEdge(unitAt(units, start))) start += 1;
@@ -67,7 +67,7 @@ export function emailAt(text: string, units: TextUnits, sign: number): Place | u
 const userInfoCharsMax = 200;
 
 /** The password of a web address whose `@` is at `sign`, or undefined: `scheme://user:password@host`. */
-export function urlPasswordAt(units: TextUnits, sign: number): Place | undefined {
+export function urlPasswordAt(units: PaddedUnits, sign: number): Place | undefined {
   if (!isWordAt(units, sign + 1) && unitAt(units, sign + 1) !== openSquare) return undefined;
   let second = -1;
   for (let place = sign - 1; place >= Math.max(0, sign - userInfoCharsMax); place -= 1) {

@@ -19,6 +19,7 @@
  */
 import type { Signal } from "../../../src/contracts/verdict.ts";
 import { addressPassword } from "../../rules/secrets/databases.ts";
+import { type PaddedUnits, paddedUnitsOf, unitAt } from "../unit-scratch.ts";
 import { closesCleanly, opensCleanly } from "./boundaries.ts";
 import { codeAt, isDigitAt, isHexAt, isWordAt } from "./characters.ts";
 import { emailAt, urlPasswordAt } from "./contact.ts";
@@ -29,7 +30,6 @@ import { namedValue } from "./named-values.ts";
 import { ipv4End, ipv6End, isNobodysIpv4, macEnd } from "./network.ts";
 import { addressAt, coordinatesAt, findPeople, labelledName } from "./people.ts";
 import { phoneAt } from "./phones.ts";
-import { paddedUnitsOf, type TextUnits, unitAt } from "./text-units.ts";
 import { isBase58Address, isBech32Address, isHexAddress, mayBeWallet } from "./wallet.ts";
 
 const email: Label = { id: "PII-1000", type: "EMAIL", what: "an e-mail address" };
@@ -83,7 +83,7 @@ export function findPiiWithin(
 }
 
 /** The first stop from `from` on; -1 where there is none. */
-function nextStop(text: string, units: TextUnits, from: number): number {
+function nextStop(text: string, units: PaddedUnits, from: number): number {
   const nearEnd = Math.min(text.length, from + nearUnits);
   for (let place = from; place < nearEnd; place += 1) {
     const unit = unitAt(units, place);
@@ -140,7 +140,7 @@ const mayJoin = (unit: number): boolean => unit > 127 || isJoint[unit] === 1;
 const aloneMin = 5;
 
 /** Too short for a value of its own, and nothing joins it to another token. */
-const isStrayNumber = (units: TextUnits, start: number, end: number): boolean =>
+const isStrayNumber = (units: PaddedUnits, start: number, end: number): boolean =>
   end - start < aloneMin && !mayJoin(unitAt(units, end)) && !mayJoin(unitAt(units, start - 1));
 
 /** IBANs and wallets: they begin with letters or a fixed digit and are long. */
@@ -178,7 +178,7 @@ function walletAt(text: string, start: number, end: number, findings: Findings):
 }
 
 /** Start of a word of one to three letters that a space or dash joins to the token at `start`; -1 without one. */
-function shortWordBefore(units: TextUnits, start: number): number {
+function shortWordBefore(units: PaddedUnits, start: number): number {
   const joint = unitAt(units, start - 1);
   if (joint !== space && joint !== dash) return -1;
   let from = start - 1;

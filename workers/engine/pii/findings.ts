@@ -1,8 +1,7 @@
 import { limits } from "../../../src/contracts/limits.ts";
 import type { Family, Signal } from "../../../src/contracts/verdict.ts";
-
+import type { PaddedUnits } from "../unit-scratch.ts";
 import { Surroundings } from "./surroundings.ts";
-import type { TextUnits } from "./text-units.ts";
 
 /** What a finding is called: the part of a kind that a signal shows. */
 export interface Label {
@@ -19,7 +18,7 @@ const pointsMin = 0.25;
 /** Collects the signals of one text and counts the looks that were paid for them. */
 export class Findings {
   /** Those of the text. */
-  readonly units: TextUnits;
+  readonly units: PaddedUnits;
   readonly #signals: Signal[] = [];
   readonly #looksMax: number;
   readonly #around: Surroundings;
@@ -28,7 +27,7 @@ export class Findings {
   confirmations = 0;
 
   /** `units`: those of `text`. */
-  constructor(text: string, units: TextUnits) {
+  constructor(text: string, units: PaddedUnits) {
     this.units = units;
     this.#looksMax = Math.max(limits.piiLooksMin, Math.floor(text.length / limits.piiUnitsPerLook));
     this.#around = new Surroundings(text, units);

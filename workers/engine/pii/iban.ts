@@ -1,6 +1,6 @@
+import { type PaddedUnits, unitAt } from "../unit-scratch.ts";
 import { codeAt, isWordAt } from "./characters.ts";
 import { ibanRemainder } from "./checksums.ts";
-import { type TextUnits, unitAt } from "./text-units.ts";
 
 /** Length of an account number by country, in the registry of ISO 13616. */
 const lengths: ReadonlyMap<string, number> = new Map(
@@ -19,7 +19,7 @@ const codes = new Uint8Array(longest);
  * End of an IBAN that begins at `start`, or -1. Groups may be parted by one space or dash; the country sets the length
  * and mod 97 must be 1, so an accident needs about a hundred tries at a place where a country's letters stand.
  */
-export function ibanEnd(text: string, units: TextUnits, start: number): number {
+export function ibanEnd(text: string, units: PaddedUnits, start: number): number {
   const length = lengths.get(text.slice(start, start + 2).toUpperCase());
   if (length === undefined) return -1;
   let count = 0;

@@ -1,3 +1,4 @@
+import { type PaddedUnits, unitAt } from "../unit-scratch.ts";
 import { closesCleanly, opensCleanly } from "./boundaries.ts";
 import { codeAt, isDigitAt, isWordAt, runAt } from "./characters.ts";
 import { isCounted } from "./checksums.ts";
@@ -11,7 +12,6 @@ import { northEastKinds } from "./kinds-north-east.ts";
 import { bitsOfName } from "./name-gate.ts";
 import { type PictureNode, pictureBook, separatorOf, stepOf } from "./pictures.ts";
 import { hasWordsNear, isNearlyAll, type Surroundings } from "./surroundings.ts";
-import { type TextUnits, unitAt } from "./text-units.ts";
 
 /** Every kind that is known by its picture, ordered by id. */
 export const idKinds: readonly IdKind[] = [
@@ -47,7 +47,7 @@ const codes = new Uint8Array(40);
 const ends = new Int32Array(10);
 const nodes: PictureNode[] = [];
 
-function readCodes(units: TextUnits, start: number, end: number): number {
+function readCodes(units: PaddedUnits, start: number, end: number): number {
   let n = 0;
   for (let place = start; place < end && n < codes.length; place += 1) {
     const code = codeAt(units, place);
@@ -160,14 +160,14 @@ function pointsBare(kind: IdKind, formed: boolean): number {
 }
 
 /** A group of three or more with a digit in it, and one space or dash, stand before `start`. */
-function followsDigits(units: TextUnits, start: number): boolean {
+function followsDigits(units: PaddedUnits, start: number): boolean {
   const joint = unitAt(units, start - 1);
   if ((joint !== 32 && joint !== 45) || !isDigitAt(units, start - 2)) return false;
   return isWordAt(units, start - 3) && isWordAt(units, start - 4);
 }
 
 /** One more group of as many digits follows: this one is the middle of something. */
-function groupFollows(units: TextUnits, end: number, lastRun: number): boolean {
+function groupFollows(units: PaddedUnits, end: number, lastRun: number): boolean {
   const after = unitAt(units, end);
   return (after === 32 || after === 0xa0) && lastRun > 1 && runAt(units, end + 1, true) === lastRun;
 }

@@ -1,4 +1,4 @@
-import { type TextUnits, unitAt } from "./text-units.ts";
+import { type PaddedUnits, unitAt } from "../unit-scratch.ts";
 
 /**
  * Names of identifiers are regular expressions of many alternatives, dear to try at every number. But every match of one
@@ -48,11 +48,11 @@ export function bitsOfName(name: RegExp, isCommon = false): number {
 const sharedBit = (): number => 1 << (ownBits + (shared++ % (nameBits - 1 - ownBits)));
 
 /** Bits of the names that may stand among the `units` of a text from `from` to `start` or from `end` to `to`. */
-export function namesAround(units: TextUnits, from: number, start: number, end: number, to: number): number {
+export function namesAround(units: PaddedUnits, from: number, start: number, end: number, to: number): number {
   return namesIn(units, from, start) | namesIn(units, end, to) | everyName;
 }
 
-function namesIn(units: TextUnits, from: number, to: number): number {
+function namesIn(units: PaddedUnits, from: number, to: number): number {
   let bits = 0;
   let cell = 0;
   for (let place = from; place < to; place += 1) {

@@ -1,8 +1,8 @@
+import type { PaddedUnits } from "../unit-scratch.ts";
 import { codeAt } from "./characters.ts";
 import type { Findings, Label } from "./findings.ts";
 import { bitsOfName } from "./name-gate.ts";
 import { hasWordsNear } from "./surroundings.ts";
-import type { TextUnits } from "./text-units.ts";
 
 /** A document or account number that only its name gives away. */
 interface NamedValue extends Label {
@@ -80,7 +80,7 @@ export function namedValue(text: string, start: number, end: number, findings: F
   return false;
 }
 
-function digitCount(units: TextUnits, start: number, end: number): number {
+function digitCount(units: PaddedUnits, start: number, end: number): number {
   let count = 0;
   for (let place = start; place < end; place += 1) if (codeAt(units, place) < 10) count += 1;
   return count;

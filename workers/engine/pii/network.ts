@@ -1,10 +1,10 @@
+import { type PaddedUnits, unitAt } from "../unit-scratch.ts";
 import { codeAt, isDigitAt, isHexAt, isWordAt } from "./characters.ts";
-import { type TextUnits, unitAt } from "./text-units.ts";
 
 const [dash, dot, zero, colon, low] = [45, 46, 48, 58, 95];
 
 /** End of a dotted IPv4 address at `start`, or -1. No leading zeros, no fifth group, not inside a longer word or number. */
-export function ipv4End(units: TextUnits, start: number): number {
+export function ipv4End(units: PaddedUnits, start: number): number {
   let place = start;
   for (let group = 0; group < 4; group += 1) {
     let value = 0;
@@ -35,7 +35,7 @@ export function isNobodysIpv4(address: string): boolean {
 }
 
 /** End of six hex pairs parted by `:` or `-`, or of three quads parted by `.`, at `start`; -1 where there is none. */
-export function macEnd(units: TextUnits, start: number): number {
+export function macEnd(units: PaddedUnits, start: number): number {
   const quads = isHexAt(units, start + 2) && isHexAt(units, start + 3) && unitAt(units, start + 4) === dot;
   const [groups, size] = quads ? [3, 4] : [6, 2];
   const separator = unitAt(units, start + size);
@@ -63,7 +63,7 @@ export function macEnd(units: TextUnits, start: number): number {
 const ipv6CharsMax = 45;
 
 /** End of an IPv6 address at `start` (RFC 4291), or -1. `std::move` and `a::b` are none: it takes a digit and three groups or 2000::/3. */
-export function ipv6End(units: TextUnits, start: number): number {
+export function ipv6End(units: PaddedUnits, start: number): number {
   let place = start;
   let groups = 0;
   let gap = false;

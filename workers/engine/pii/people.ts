@@ -1,5 +1,5 @@
+import { type PaddedUnits, unitAt } from "../unit-scratch.ts";
 import type { Findings, Label } from "./findings.ts";
-import { type TextUnits, unitAt } from "./text-units.ts";
 
 const person: Label = { id: "PII-1030", type: "PERSON", what: "a person's name" };
 const address: Label = { id: "PII-1031", type: "STREET_ADDRESS", what: "a street address" };
@@ -48,7 +48,7 @@ function pairOf(letters: string): number {
   return (letters.charCodeAt(0) << 8) | letters.charCodeAt(1);
 }
 
-const lastTwo = (units: TextUnits, end: number): number =>
+const lastTwo = (units: PaddedUnits, end: number): number =>
   ((unitAt(units, end - 2) | 32) << 8) | unitAt(units, end - 1) | 32;
 
 /** A name behind a label, whose colon is at `colon`. */
@@ -109,7 +109,7 @@ const endsStreet = (unit: number): boolean => unit > 96 || unit === 46;
 const opensRue = Uint8Array.from({ length: 128 }, (_, unit) => ("rabpcqi".includes(String.fromCharCode(unit)) ? 1 : 0));
 
 /** Which form may follow a house number: a capital for English streets, one of a few letters for French ones. */
-function patternFor(units: TextUnits, numberEnd: number): RegExp | undefined {
+function patternFor(units: PaddedUnits, numberEnd: number): RegExp | undefined {
   let place = numberEnd;
   while (place < numberEnd + 6 && unitAt(units, place) !== 32) place += 1;
   const next = unitAt(units, place + 1);

@@ -1,10 +1,10 @@
 import { limits } from "../../../src/contracts/limits.ts";
+import { type PaddedUnits, unitAt } from "../unit-scratch.ts";
 import { codeAt, isDigitAt, isWordAt } from "./characters.ts";
 import type { Findings, Label } from "./findings.ts";
 import { bitsOfName } from "./name-gate.ts";
 import { isPossiblePhone } from "./phone-lengths.ts";
 import { hasWordsBefore } from "./surroundings.ts";
-import { type TextUnits, unitAt } from "./text-units.ts";
 
 const phone: Label = { id: "PII-1010", type: "PHONE", what: "a phone number" };
 
@@ -28,7 +28,7 @@ const phoneNames =
 const phoneBits = bitsOfName(phoneNames, true);
 
 /** End of a run of digits and the signs people group them with, from `start`; and how many digits it has. */
-function phoneRun(units: TextUnits, start: number): { readonly end: number; readonly digits: number } {
+function phoneRun(units: PaddedUnits, start: number): { readonly end: number; readonly digits: number } {
   let end = start;
   let digits = 0;
   let signs = 0;
@@ -108,7 +108,7 @@ function isBarePhone(text: string, from: number, digits: number, isGrouped: bool
 }
 
 /** Where the number begins: at `+`, at an opening bracket, or at the digit; -1 where it is part of something longer. */
-function openingOf(units: TextUnits, start: number): number {
+function openingOf(units: PaddedUnits, start: number): number {
   let from = start;
   if (unitAt(units, from - 1) === bracket) from -= 1;
   if (unitAt(units, from - 1) === plus) from -= 1;
@@ -122,12 +122,12 @@ function openingOf(units: TextUnits, start: number): number {
 }
 
 /** The only way a phone number begins behind other digits: an area code after, say, a flat number. */
-const isGroupOfThree = (units: TextUnits, start: number): boolean =>
+const isGroupOfThree = (units: PaddedUnits, start: number): boolean =>
   hasWordsBefore(units, start) &&
   isDigitAt(units, start + 1) &&
   isDigitAt(units, start + 2) &&
   !isDigitAt(units, start + 3) &&
   isDigitAt(units, start + 4);
 
-const continuesDigits = (units: TextUnits, start: number): boolean =>
+const continuesDigits = (units: PaddedUnits, start: number): boolean =>
   codeAt(units, start - 1) > 35 && isDigitAt(units, start - 2);

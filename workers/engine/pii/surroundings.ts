@@ -1,6 +1,6 @@
+import { type PaddedUnits, unitAt } from "../unit-scratch.ts";
 import { isDigitAt } from "./characters.ts";
 import { bitsOfName, namesAround } from "./name-gate.ts";
-import { type TextUnits, unitAt } from "./text-units.ts";
 
 const beforeChars = 48;
 const afterChars = 32;
@@ -58,7 +58,7 @@ const madeUpBits = bitsOfName(madeUp);
 /** What stands around one candidate at a time. Slices are made on first use: most candidates never need them. */
 export class Surroundings {
   readonly #text: string;
-  readonly #units: TextUnits;
+  readonly #units: PaddedUnits;
   #start = -1;
   #end = -1;
   #before: string | undefined;
@@ -68,7 +68,7 @@ export class Surroundings {
   #isAnnounced: boolean | undefined;
   #names = -1;
 
-  constructor(text: string, units: TextUnits) {
+  constructor(text: string, units: PaddedUnits) {
     this.#text = text;
     this.#units = units;
   }
@@ -164,14 +164,14 @@ export class Surroundings {
 export const isNearlyAll = (text: string, start: number, end: number): boolean => text.length <= end - start + 8;
 
 /** True where a letter, or anything beyond ASCII, stands among the 24 units before `start`. */
-export function hasWordsBefore(units: TextUnits, start: number): boolean {
+export function hasWordsBefore(units: PaddedUnits, start: number): boolean {
   for (let place = start - 1; place >= 0 && place >= start - 24; place -= 1)
     if (isWordy(unitAt(units, place))) return true;
   return false;
 }
 
 /** The same, or a letter soon after: in tables of numbers there is none, and no name needs to be sought. */
-export function hasWordsNear(units: TextUnits, start: number, end: number): boolean {
+export function hasWordsNear(units: PaddedUnits, start: number, end: number): boolean {
   if (hasWordsBefore(units, start)) return true;
   for (let place = end; place < end + 12; place += 1) if (isWordy(unitAt(units, place))) return true;
   return false;

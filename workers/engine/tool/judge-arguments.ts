@@ -1,10 +1,10 @@
 import type { Signal } from "../../../src/contracts/verdict.ts";
+import { unitsOf } from "../unit-scratch.ts";
 import { leavesOf } from "./argument-leaves.ts";
 import { natureOf, readingOf } from "./call-context.ts";
 import { codeRules } from "./code/code-rules.ts";
 import { judgeLeaf } from "./judge-leaf.ts";
 import type { Leaf } from "./leaf.ts";
-import { unitsOfWhole } from "./survey.ts";
 import { ToolFindings } from "./tool-findings.ts";
 
 /** What a proposed tool call would do, judged by the structure of its arguments. Offsets are UTF-16 units of `text`. */
@@ -12,7 +12,7 @@ export function judgeArguments(text: string, toolName: string): Signal[] {
   const findings = new ToolFindings();
   const source: Leaf = { text, key: "", places: 0, view: "plain" };
   const tool = natureOf(toolName);
-  const units = unitsOfWhole(text);
+  const units = unitsOf(text);
   const { leaves, truncated } = leavesOf(source);
   if (truncated) findings.reportOf(source)(codeRules.argumentBound, 0, text.length);
   for (const leaf of leaves) {

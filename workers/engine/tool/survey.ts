@@ -100,27 +100,16 @@ const mixedUnits = 6;
 
 /** Units of scratch kept between texts; a larger text gets its own for once. */
 const keptUnits = 1 << 14;
+const kept = new Uint16Array(keptUnits);
+const keptBytes = Buffer.from(kept.buffer);
 
-/** The units of a text in an array: those of a piece of a string take twice as long to read as those of a string, and these a third. */
-class Units {
-  readonly #kept = new Uint16Array(keptUnits);
-
-  /** Valid until the next call. */
-  of(text: string): Uint16Array {
-    const units = text.length <= keptUnits ? this.#kept : new Uint16Array(text.length);
-    Buffer.from(units.buffer).write(text, "utf16le");
-    return units;
-  }
+/** What occurs in a text that is no piece of the whole: that one's units stay as they are. */
+export function surveyOf(text: string): number {
+  const isKept = text.length <= keptUnits;
+  const units = isKept ? kept : new Uint16Array(text.length);
+  (isKept ? keptBytes : Buffer.from(units.buffer)).write(text, "utf16le");
+  return surveyUnits(units, 0, text.length);
 }
-
-const ofWhole = new Units();
-const ofLeaf = new Units();
-
-/** The units of the text whose pieces are surveyed; valid until the next call. */
-export const unitsOfWhole = (text: string): Uint16Array => ofWhole.of(text);
-
-/** What occurs in a text. */
-export const surveyOf = (text: string): number => surveyUnits(ofLeaf.of(text), 0, text.length);
 
 /** What occurs in units[from, to). One pass, two table look-ups a unit. */
 export function surveyUnits(units: Uint16Array, from: number, to: number): number {
