@@ -23,8 +23,8 @@ export function headerOf(buffer: SharedArrayBuffer): WeightsHeader {
  */
 export function openHeads(buffer: SharedArrayBuffer): HeadScorer {
   const { header, weightsAt } = decodeWeights(new Uint8Array(buffer), false);
-  const laneOf = (name: LaneName): LaneReading =>
-    new LaneReading(header.lanes.find((lane) => lane.name === name)!, header.smoothing);
+  const laneOf = (name: LaneName, crowd: Crowd): LaneReading =>
+    new LaneReading(header.lanes.find((lane) => lane.name === name)!, header.smoothing, crowd);
   const [prompt, data, call] = tables.map(({ bits, lanes }, position) => {
     const at = weightsAt + tableAt(position);
     const narrowing = bucketBits - bits;
@@ -32,7 +32,10 @@ export function openHeads(buffer: SharedArrayBuffer): HeadScorer {
       lanes.length === 4
         ? sumFourLanes(new Int32Array(buffer, at, 2 ** bits), narrowing)
         : sumTwoLanes(new Uint16Array(buffer, at, 2 ** bits), narrowing);
-    return new Table(sum, lanes.map(laneOf));
+    return new Table(
+      sum,
+      lanes.map((name) => laneOf(name, crowds[position]!)),
+    );
   }) as [Table, Table, Table];
   const reader = new FeatureReader();
   return {
@@ -62,6 +65,23 @@ export function openHeads(buffer: SharedArrayBuffer): HeadScorer {
     },
   };
 }
+
+/**
+ * The more windows a text has, the likelier it is that its best one is one by chance: one attack in so many texts is one in many more windows.
+ * Beyond `from` windows, as many as the texts have that calibrated the lanes, the odds fall with their number to the power of `slope`; as for
+ * `most` windows at most, so that filling up a text hides an attack in it no further than that. In prompts, where the mean of all windows
+ * speaks too and an attack is often as long as its text, they fall slower. Measured in docs/quality.md.
+ */
+interface Crowd {
+  readonly from: number;
+  readonly slope: number;
+  readonly most: number;
+}
+const inPrompts: Crowd = { from: 128, slope: 0.75, most: 1_024 };
+const inData: Crowd = { from: 64, slope: 1.25, most: 1_024 };
+const inCalls: Crowd = { from: 8, slope: 1, most: 1_024 };
+/** In the order of `tables`. */
+const crowds = [inPrompts, inData, inCalls] as const;
 
 const nothing: HeadScore = { probability: 0, start: 0, end: 0 };
 const unscored: HeadScores = {
@@ -177,14 +197,16 @@ class LaneReading {
   readonly #lane: Lane;
   /** scale / √(features + smoothing) for each number of features a window can have. */
   readonly #norms: Float64Array;
+  readonly #crowd: Crowd;
   #before = 0;
   #best = Number.NEGATIVE_INFINITY;
   #bestAt = 0;
   #total = 0;
   #windows = 0;
 
-  constructor(lane: Lane, smoothing: number) {
+  constructor(lane: Lane, smoothing: number, crowd: Crowd) {
     this.#lane = lane;
+    this.#crowd = crowd;
     this.#norms = Float64Array.from(
       { length: 2 * blockFeaturesMax + 1 },
       (_, features) => lane.scale / Math.sqrt(features + smoothing),
@@ -213,6 +235,12 @@ class LaneReading {
     this.#before = sum;
   }
 
+  /** What a long text takes from the logarithm of the odds; nothing where the best window does not speak. */
+  #chance(best: number): number {
+    const { from, slope, most } = this.#crowd;
+    return best === 0 || this.#windows <= from ? 0 : slope * Math.log(Math.min(this.#windows, most) / from);
+  }
+
   /** The calibrated opinion on a text of so many units. */
   score(units: number): HeadScore {
     const { bias, calibration } = this.#lane;
@@ -220,7 +248,8 @@ class LaneReading {
       calibration.offset +
       calibration.best * (bias + this.#best) +
       calibration.mean * (bias + this.#total / this.#windows) +
-      calibration.windows * Math.log(this.#windows);
+      calibration.windows * Math.log(this.#windows) -
+      this.#chance(calibration.best);
     const start = this.#bestAt;
     return { probability: 1 / (1 + Math.exp(-z)), start, end: Math.min(units, start + windowUnits) };
   }
