@@ -1,6 +1,6 @@
 import { messageOf } from "./contracts/errors.ts";
 import type { VerdictCache } from "./scan/verdict-cache.ts";
-import type { ScanThreads } from "./scan-threads.ts";
+import type { ScanThreads } from "./start-scan-threads.ts";
 
 /** Brings rules and model up to what is on the disk; resolves when that is done, or has failed and the log says so. */
 export type Reload = (why: string) => Promise<void>;

@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os";
 import { BoardClient } from "./adapters/processes/board-client.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import type { FromProcess, ToProcess } from "./process-message.ts";
-import { startScanThreads } from "./scan-threads.ts";
 import type { Gateway } from "./serve.ts";
+import { startScanThreads } from "./start-scan-threads.ts";
 
 // Entry of one process of several (SLUICE_PROCESSES); its supervisor is supervise.ts. Arguments: the API's port, and the port of
 // the supervisor's operations listener or "off".

@@ -25,7 +25,7 @@ import { queuedWorkersOf } from "./scan/queued-pool.ts";
 import type { ScanParts } from "./scan/scan-parts.ts";
 import { createScanService } from "./scan/scan-service.ts";
 import { VerdictCache } from "./scan/verdict-cache.ts";
-import type { ScanThreads } from "./scan-threads.ts";
+import type { ScanThreads } from "./start-scan-threads.ts";
 import { listeningText, secretsText } from "./start-text.ts";
 import { openSessionStream } from "./stream/session-stream.ts";
 import { meteredJobs } from "./usage/metered-jobs.ts";

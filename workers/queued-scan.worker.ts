@@ -1,5 +1,5 @@
 import type { ScanLine } from "../src/contracts/engine-message.ts";
-import { giveWay, openRests, sleepMs, waitedForCoreMs } from "./rests.ts";
+import { giveWay, openRests, sleepMs, waitedForCoreMs } from "./give-way.ts";
 
 /** Entry of a thread for queued scans: a scan thread that gives way to the others, from its start on. */
 

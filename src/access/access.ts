@@ -67,7 +67,7 @@ export function openAccess(parts: AccessParts): Access {
   });
 
   const counted = (pass: Pass): Pass => {
-    counter.count(pass.tally);
+    counter.count(pass.untold);
     return pass;
   };
 
@@ -88,7 +88,7 @@ export function openAccess(parts: AccessParts): Access {
       const rank = org === undefined ? -1 : plans.indexOf(org.plan);
       if (rank < plans.indexOf("growth")) throw new GatewayError("PLAN_UPGRADE_REQUIRED");
     },
-    requestTotal: (pass) => counter.total(pass.tally),
+    requestTotal: (pass) => counter.total(pass.untold),
     settleCounts: () => counter.settle(),
     whenRevoked: (pass, tell) => revocations.add(pass.keyHash, tell),
     async close() {

@@ -103,7 +103,7 @@ export class Authenticator {
 
   #passOf(caller: Caller, keyHash: string): Pass {
     const { id } = caller.key;
-    return { caller, keyHash, window: this.#rates.windowOf(id), tally: { keyId: id, pending: 0 } };
+    return { caller, keyHash, window: this.#rates.windowOf(id), untold: { keyId: id, pending: 0 } };
   }
 
   #refused(from: string): GatewayError {

@@ -32,7 +32,7 @@ export const newRateWindow = (keyId: string): RateWindow => ({
 });
 
 /** Requests of one key that the store has not been told of yet. */
-export interface Tally {
+export interface UntoldRequests {
   readonly keyId: string;
   pending: number;
 }
@@ -43,5 +43,5 @@ export interface Pass {
   /** SHA-256 of the key's secret, hex. */
   readonly keyHash: string;
   readonly window: RateWindow;
-  readonly tally: Tally;
+  readonly untold: UntoldRequests;
 }

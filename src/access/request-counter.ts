@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "../contracts/limits.ts";
 import type { AccountStore } from "../ports/account-store.ts";
-import type { Tally } from "./pass.ts";
+import type { UntoldRequests } from "./pass.ts";
 
 /** Where nobody else counts, the store need not be told soon. */
 const aloneGapMs = 250;
@@ -18,7 +18,7 @@ type Totals = ReadonlyMap<string, number>;
 export class RequestCounter {
   readonly #accounts: AccountStore;
   /** Tallies the next write names; a key may have several, one a pass. */
-  readonly #due = new Set<Tally>();
+  readonly #due = new Set<UntoldRequests>();
   readonly #isShared: boolean;
   #gapMs: number;
   #timer: NodeJS.Timeout | undefined;
@@ -32,23 +32,23 @@ export class RequestCounter {
     this.#gapMs = isShared ? soonGapMs : aloneGapMs;
   }
 
-  count(tally: Tally): void {
-    if (tally.pending === 0) {
-      this.#due.add(tally);
+  count(untold: UntoldRequests): void {
+    if (untold.pending === 0) {
+      this.#due.add(untold);
       this.#plan(this.#gapMs);
     }
-    tally.pending += 1;
+    untold.pending += 1;
   }
 
   /**
    * The key's requests so far, over all gateways: everything counted here included, and what others counted before, unless that were
    * a lot at once. Throws what the store throws.
    */
-  async total(tally: Tally): Promise<number> {
+  async total(untold: UntoldRequests): Promise<number> {
     if (this.#isShared) await sleep(limits.othersCommitMsMax);
     // Named even where another write has just taken its count: the store answers for the keys it is asked about.
-    this.#due.add(tally);
-    return (await this.#flush()).get(tally.keyId) ?? 0;
+    this.#due.add(untold);
+    return (await this.#flush()).get(untold.keyId) ?? 0;
   }
 
   /** Resolves when the store knows of all that was counted before, here and as far as in `total` by others. Throws what the store throws. */
@@ -77,9 +77,9 @@ export class RequestCounter {
 
   async #write(): Promise<Totals> {
     const counts = new Map<string, number>();
-    for (const tally of this.#due) {
-      counts.set(tally.keyId, (counts.get(tally.keyId) ?? 0) + tally.pending);
-      tally.pending = 0;
+    for (const untold of this.#due) {
+      counts.set(untold.keyId, (counts.get(untold.keyId) ?? 0) + untold.pending);
+      untold.pending = 0;
     }
     this.#due.clear();
     if (this.#isShared) this.#gapMs = gapAfter(sumOf(counts), this.#gapMs);

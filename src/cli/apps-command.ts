@@ -2,7 +2,7 @@ import { ConfigError } from "../config.ts";
 import type { App, Org } from "../contracts/account.ts";
 import { adminHelp } from "./admin-api.ts";
 import type { FieldOptions } from "./field-options.ts";
-import { thingsCommand } from "./things-command.ts";
+import { resourceCommand } from "./resource-command.ts";
 
 const help = `sluice apps list [--org ORG_ID]
 sluice apps create --name NAME [--org ORG_ID] [--review-collapse allow|block]
@@ -23,7 +23,7 @@ const fields: FieldOptions = {
 };
 
 /** `sluice apps`: resolves to the exit status. */
-export const appsCommand = thingsCommand<App>({
+export const appsCommand = resourceCommand<App>({
   name: "apps",
   help,
   fields,

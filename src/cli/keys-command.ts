@@ -4,8 +4,8 @@ import { ConfigError, readConfig } from "../config.ts";
 import { type App, type Key, keyTypes } from "../contracts/account.ts";
 import type { KeyBody } from "../contracts/wire-admin.ts";
 import { withAdminApi } from "./admin-api.ts";
-import { gatewayDesk, type KeyDesk, storeDesk } from "./key-desks.ts";
-import { type Columns, listText } from "./show-things.ts";
+import { gatewayIssuer, type KeyIssuer, storeIssuer } from "./key-issuers.ts";
+import { type Columns, listText } from "./show-resources.ts";
 import { withStore } from "./with-store.ts";
 
 const help = `sluice keys create [--name NAME] [--type ${keyTypes.join("|")}] [--kind scan|analytics] [--app APP_ID] [--rate PER_MINUTE] [--json]
@@ -36,16 +36,16 @@ export async function keysCommand(args: string[]): Promise<number> {
     process.stdout.write(help);
     return values.help ? 0 : 2;
   }
-  const actions: Readonly<Record<string, (desk: KeyDesk) => Promise<number>>> = {
-    create: (desk) => create(desk, values.app, orderOf(values), values.json),
-    list: (desk) => list(desk, values.app, values.json),
-    revoke: (desk) => revoke(desk, id),
+  const actions: Readonly<Record<string, (issuer: KeyIssuer) => Promise<number>>> = {
+    create: (issuer) => create(issuer, values.app, orderOf(values), values.json),
+    list: (issuer) => list(issuer, values.app, values.json),
+    revoke: (issuer) => revoke(issuer, id),
   };
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (run === undefined) throw new ConfigError(`keys takes create, list or revoke, not ${JSON.stringify(action)}.`);
-  if (process.env["SLUICE_BASE_URL"]) return await withAdminApi(process.env, (api) => run(gatewayDesk(api)));
+  if (process.env["SLUICE_BASE_URL"]) return await withAdminApi(process.env, (api) => run(gatewayIssuer(api)));
   const clock = systemClock();
-  return await withStore(readConfig(process.env, 1), clock, (store) => run(storeDesk(store, clock)));
+  return await withStore(readConfig(process.env, 1), clock, (store) => run(storeIssuer(store, clock)));
 }
 
 /** Throws ConfigError for a value that no key has. */
@@ -58,10 +58,10 @@ function orderOf(values: Readonly<Record<"name" | "type" | "kind" | "rate", stri
   return { kind, type, ...(name !== "" && { name }), ...(rate !== "" && { ratePerMinute: Number(rate) }) };
 }
 
-async function create(desk: KeyDesk, appId: string, order: KeyBody, json: boolean): Promise<number> {
-  const [app] = await appsOf(desk, appId);
+async function create(issuer: KeyIssuer, appId: string, order: KeyBody, json: boolean): Promise<number> {
+  const [app] = await appsOf(issuer, appId);
   if (app === undefined) throw new ConfigError("the store is empty: start the gateway once first.");
-  const created = await desk.create(app.id, order);
+  const created = await issuer.create(app.id, order);
   const { key, secret } = created;
   process.stdout.write(`${json ? JSON.stringify(created) : secret}\n`);
   process.stderr.write(
@@ -71,8 +71,8 @@ async function create(desk: KeyDesk, appId: string, order: KeyBody, json: boolea
 }
 
 /** The app of this id; all of them where it is "". */
-async function appsOf(desk: KeyDesk, appId: string): Promise<readonly App[]> {
-  const apps = await desk.apps();
+async function appsOf(issuer: KeyIssuer, appId: string): Promise<readonly App[]> {
+  const apps = await issuer.apps();
   if (appId === "") return apps;
   const app = apps.find(({ id }) => id === appId);
   if (app === undefined) throw new ConfigError(`no app ${appId}; \`sluice apps list\` shows them.`);
@@ -89,16 +89,16 @@ const columns: Columns<Key> = {
   NAME: ({ name }) => name,
 };
 
-async function list(desk: KeyDesk, appId: string, json: boolean): Promise<number> {
-  const ids = new Set((await appsOf(desk, appId)).map(({ id }) => id));
-  const keys = (await desk.keys()).filter((key) => ids.has(key.appId));
+async function list(issuer: KeyIssuer, appId: string, json: boolean): Promise<number> {
+  const ids = new Set((await appsOf(issuer, appId)).map(({ id }) => id));
+  const keys = (await issuer.keys()).filter((key) => ids.has(key.appId));
   process.stdout.write(listText(keys, columns, json));
   return 0;
 }
 
-async function revoke(desk: KeyDesk, id: string): Promise<number> {
+async function revoke(issuer: KeyIssuer, id: string): Promise<number> {
   if (id === "") throw new ConfigError("name the key to revoke: sluice keys revoke KEY_ID.");
-  if (await desk.revoke(id)) {
+  if (await issuer.revoke(id)) {
     process.stderr.write(`revoked ${id}.\n`);
     return 0;
   }

@@ -1,7 +1,7 @@
 import { type Org, plans } from "../contracts/account.ts";
 import { adminHelp } from "./admin-api.ts";
 import type { FieldOptions } from "./field-options.ts";
-import { thingsCommand } from "./things-command.ts";
+import { resourceCommand } from "./resource-command.ts";
 
 const help = `sluice orgs list
 sluice orgs create --name NAME [options]
@@ -34,7 +34,7 @@ const fields: FieldOptions = {
 };
 
 /** `sluice orgs`: resolves to the exit status. */
-export const orgsCommand = thingsCommand<Org>({
+export const orgsCommand = resourceCommand<Org>({
   name: "orgs",
   help,
   fields,

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { ConfigError } from "../config.ts";
 import type { DeadLetterResult } from "../contracts/wire-queue.ts";
 import { type AdminApi, adminHelp, withAdminApi } from "./admin-api.ts";
-import { type Columns, listText } from "./show-things.ts";
+import { type Columns, listText } from "./show-resources.ts";
 
 const help = `sluice queue list               queued scans whose tries are spent, newest first
 sluice queue replay JOB_ID      puts one back into the queue

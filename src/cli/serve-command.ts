@@ -43,7 +43,7 @@ type Running = Pick<Gateway, "reload" | "stop">;
 async function start(print: (text: string) => void): Promise<Running> {
   const config = readConfig(process.env, availableParallelism());
   if (config.processes > 1) return await (await import("../supervise.ts")).supervise(config, print);
-  const { startScanThreads } = await import("../scan-threads.ts");
+  const { startScanThreads } = await import("../start-scan-threads.ts");
   const threads = await startScanThreads(config);
   return await (await import("../serve.ts")).serve(threads, print);
 }

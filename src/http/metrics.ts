@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { ErrorCode } from "../contracts/errors.ts";
-import { familyText, type Sample } from "../contracts/exposition.ts";
+import { familyText, type Sample } from "../contracts/prometheus-text.ts";
 import { type EngineAction, engineActions, type JobKind, jobKinds } from "../contracts/verdict.ts";
-import { PlainHistogram } from "./exposition.ts";
 import { type MetricSources, partFamilies } from "./part-families.ts";
+import { PlainHistogram } from "./plain-histogram.ts";
 
 const requestBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const scanBounds = [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];

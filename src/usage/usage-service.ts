@@ -6,7 +6,7 @@ import type { JobRecord } from "../contracts/job.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { CounterStore, CountRange } from "../ports/counter-store.ts";
-import { expositionOf } from "./exposition.ts";
+import { expositionOf } from "./prometheus-report.ts";
 import { bucketStarts, coveredBy, dayMs, hourMs, readIncludePreview, readInterval, readPeriod } from "./read-query.ts";
 import { summaryOf } from "./summary.ts";
 import { timeseriesOf } from "./timeseries.ts";

@@ -1,7 +1,7 @@
 import { isHigh, isLow } from "./code-units.ts";
 import { type Evasions, none } from "./evasions.ts";
+import { FoldPass } from "./fold-pass.ts";
 import { buildFoldTables, type FoldTables } from "./fold-tables.ts";
-import { Folder } from "./folder.ts";
 
 /** A text in the one form that rules and classifier read, and the way back. */
 export interface Folded {
@@ -21,18 +21,18 @@ const defaultTables = (): FoldTables => {
   return ownTables;
 };
 
-const folders = new WeakMap<FoldTables, Folder>();
+const passes = new WeakMap<FoldTables, FoldPass>();
 
 /** Folds any string, lone surrogates and all, in one pass. Pure: equal texts fold equally. */
 export function foldText(text: string, tables: FoldTables = defaultTables()): Folded {
   if (!/[^\n\x20-\x7e]/.test(text))
     return { source: text, text: text.toLowerCase(), map: null, evasions: none, mayHavePairs: false };
-  let folder = folders.get(tables);
-  if (folder === undefined) {
-    folder = new Folder(tables);
-    folders.set(tables, folder);
+  let pass = passes.get(tables);
+  if (pass === undefined) {
+    pass = new FoldPass(tables);
+    passes.set(tables, pass);
   }
-  return { source: text, ...folder.fold(text) };
+  return { source: text, ...pass.fold(text) };
 }
 
 /** A text that is in folded form already, as itself. */

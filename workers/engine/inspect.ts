@@ -13,7 +13,7 @@ import { buildFoldTables, type FoldTables } from "./fold-tables.ts";
 import type { HeadName, HeadScore, HeadScorer, HeadScores } from "./head-scorer.ts";
 import { identifyLanguage } from "./language/identify.ts";
 import { Matcher } from "./match.ts";
-import { personalData } from "./personal-data.ts";
+import { piiSignals } from "./pii-signals.ts";
 import { type CompiledPolicy, type Judged, underPolicy } from "./policy.ts";
 import { positionsOf } from "./positions.ts";
 import { originalSpan, plainReading, type Reading } from "./reading.ts";
@@ -84,7 +84,7 @@ function inspect(parts: Parts, task: Inspection, policy: CompiledPolicy | undefi
   const dressing = dressingSignals(plain, views);
 
   const signals = placeInRanges(matched, hidden.ranges);
-  for (const list of [hidden.signals, dressing, personalData(plain, views, kind)]) {
+  for (const list of [hidden.signals, dressing, piiSignals(plain, views, kind)]) {
     for (const one of list) signals.push(one);
   }
   if (kind === "tool_call") for (const danger of judgeArguments(text, task.toolName)) signals.push(danger);

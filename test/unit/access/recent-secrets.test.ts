@@ -9,7 +9,7 @@ const pass: Pass = {
   caller: callerOf(),
   keyHash: "00ff",
   window: newRateWindow("k"),
-  tally: { keyId: "k", pending: 0 },
+  untold: { keyId: "k", pending: 0 },
 };
 let clock: StillClock;
 let secrets: RecentSecrets;

@@ -21,7 +21,7 @@ const gatewayOn = (rates: RateStore, clock: StillClock, ratePerMinute: number): 
   const gate = new RateGate({ rates, clock, scanRatePerMinute: 0 });
   const { key, ...rest } = callerOf();
   const caller = { ...rest, key: { ...key, ratePerMinute } };
-  return { gate, pass: { caller, keyHash: "", window: newRateWindow(key.id), tally: { keyId: key.id, pending: 0 } } };
+  return { gate, pass: { caller, keyHash: "", window: newRateWindow(key.id), untold: { keyId: key.id, pending: 0 } } };
 };
 const take = async ({ gate, pass }: Gateway): Promise<RateState> => gate.take(pass);
 

@@ -24,7 +24,7 @@ const { plain, digit, slowFrom } = kinds;
 const mixed = kinds.latin | kinds.lookAlike;
 
 /** The pass with its state. One text at a time; the buffers are reused. */
-export class Folder {
+export class FoldPass {
   readonly #tables: FoldTables;
   readonly #composed = new Map<number, number>();
   #units = new Uint16Array(scratchUnits);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { requestOf, verdictNumbers } from "../../../src/contracts/engine-message.ts";
 import { limits } from "../../../src/contracts/limits.ts";
-import { openRests, sleepMs, waitedForCoreMs } from "../../../workers/rests.ts";
+import { openRests, sleepMs, waitedForCoreMs } from "../../../workers/give-way.ts";
 import { runTasks } from "../../../workers/run-batch.ts";
 import { taskOf } from "../../support/scan-tasks.ts";
 

@@ -2,23 +2,23 @@ import { parseArgs } from "node:util";
 import { ConfigError } from "../config.ts";
 import { type AdminApi, withAdminApi } from "./admin-api.ts";
 import { type FieldOptions, fieldsOf, parsedOptions } from "./field-options.ts";
-import { type Columns, listText, thingText } from "./show-things.ts";
+import { type Columns, listText, resourceText } from "./show-resources.ts";
 
-/** A kind of thing that the admin API lists, shows, creates, changes and removes. */
-export interface ThingsCommand<Thing extends object> {
+/** A kind of resource that the admin API lists, shows, creates, changes and removes. */
+export interface ResourceCommand<Resource extends object> {
   /** As in `sluice orgs`, and in the paths of the API. */
   readonly name: string;
   readonly help: string;
   readonly fields: FieldOptions;
-  readonly columns: Columns<Thing>;
-  list(api: AdminApi, within: string): Promise<readonly Thing[]>;
+  readonly columns: Columns<Resource>;
+  list(api: AdminApi, within: string): Promise<readonly Resource[]>;
   /** Where one is created. */
   home(api: AdminApi, within: string): Promise<string>;
 }
 
 /** `sluice orgs` and `sluice apps`. `within` of a command is its `--org`. */
-export function thingsCommand<Thing extends object>(
-  command: ThingsCommand<Thing>,
+export function resourceCommand<Resource extends object>(
+  command: ResourceCommand<Resource>,
 ): (args: string[]) => Promise<number> {
   const { name, help, fields, columns } = command;
   const options = { ...parsedOptions(fields), org: { type: "string", default: "" } } as const;
@@ -32,7 +32,7 @@ export function thingsCommand<Thing extends object>(
     }
     const json = values.json === true;
     const one = `/${name}/${encodeURIComponent(id)}`;
-    const show = (thing: object): void => void process.stdout.write(thingText(thing, json));
+    const show = (resource: object): void => void process.stdout.write(resourceText(resource, json));
     const actions: Readonly<Record<string, (api: AdminApi) => Promise<void>>> = {
       list: async (api) => {
         process.stdout.write(listText(await command.list(api, values.org), columns, json));

@@ -15,7 +15,7 @@ const shortTextTypes: ReadonlySet<string> = new Set([
 ]);
 
 /** Personal data of a text as it stands, as it folds where it was dressed up, and of what was hidden in it. */
-export function personalData(plain: Reading, views: readonly Reading[], kind: JobKind): Signal[] {
+export function piiSignals(plain: Reading, views: readonly Reading[], kind: JobKind): Signal[] {
   const text = plain.folded.source;
   const found = findPii(text);
   if (isDressed(plain.folded)) found.push(...onlyFolded(plain.folded, found));

@@ -6,7 +6,7 @@ import type { Store } from "../ports/store.ts";
 import type { AdminApi } from "./admin-api.ts";
 
 /** Where keys are made and revoked. */
-export interface KeyDesk {
+export interface KeyIssuer {
   apps(): Promise<readonly App[]>;
   keys(): Promise<readonly Key[]>;
   /** `secret` is told this once. */
@@ -16,7 +16,7 @@ export interface KeyDesk {
 }
 
 /** At a running gateway. */
-export function gatewayDesk(api: AdminApi): KeyDesk {
+export function gatewayIssuer(api: AdminApi): KeyIssuer {
   const path = (appId: string): string => `/apps/${encodeURIComponent(appId)}/keys`;
   const keys = async (): Promise<readonly Key[]> => {
     const lists = await Promise.all((await api.apps()).map(({ id }) => api.list<Key>(path(id))));
@@ -36,7 +36,7 @@ export function gatewayDesk(api: AdminApi): KeyDesk {
 }
 
 /** In the store itself, also while gateways run on it. */
-export function storeDesk({ admin }: Pick<Store, "admin">, clock: Clock): KeyDesk {
+export function storeIssuer({ admin }: Pick<Store, "admin">, clock: Clock): KeyIssuer {
   return {
     apps: async () => (await admin.list()).apps,
     keys: async () => (await admin.list()).keys,

@@ -1,6 +1,6 @@
 import type { Bill } from "../contracts/billing.ts";
 import type { Sums } from "../contracts/counts.ts";
-import { familyText } from "../contracts/exposition.ts";
+import { familyText } from "../contracts/prometheus-text.ts";
 import { blockRateOf, orgUsageOf } from "./summary.ts";
 
 /** An app's current billing period as Prometheus text (interface.md 4.9): these series and no others. */
