@@ -16,6 +16,38 @@ const rows: readonly Row[] = [
   },
   { name: "an address in angle brackets", text: "From: Ann <ann@example.org>", finds: [["EMAIL", "ann@example.org"]] },
   { name: "a punycode address", text: "user@xn--80ak6aa92e.com", finds: [["EMAIL", "user@xn--80ak6aa92e.com"]] },
+  {
+    name: "an address that quotes, a dash or a full stop of other scripts close",
+    text: "“ann@example.org”, —bob@example.org— and cy@example.org。",
+    finds: [
+      ["EMAIL", "ann@example.org"],
+      ["EMAIL", "bob@example.org"],
+      ["EMAIL", "cy@example.org"],
+    ],
+  },
+  { name: "an address between emoji", text: "📧ann@example.org😀", finds: [["EMAIL", "ann@example.org"]] },
+  {
+    name: "addresses in Chinese without spaces",
+    text: "邮箱ann@example.org谢谢，邮箱：bob@example.org，谢谢",
+    finds: [
+      ["EMAIL", "ann@example.org"],
+      ["EMAIL", "bob@example.org"],
+    ],
+  },
+  {
+    name: "an address with a Korean particle",
+    text: "ann@example.org으로 보내",
+    finds: [["EMAIL", "ann@example.org"]],
+  },
+  { name: "an address in Japanese", text: "メールann@例え.jpです", finds: [["EMAIL", "ann@例え.jp"]] },
+  { name: "a Cyrillic address", text: "на почта@пример.рф.", finds: [["EMAIL", "почта@пример.рф"]] },
+  { name: "an address with accents", text: "an josé@müller.example.", finds: [["EMAIL", "josé@müller.example"]] },
+  {
+    name: "unseen characters around an address are none of it, inside they are",
+    text: "\ufeff\u200bann\u200b.lee@example.org\u202c",
+    finds: [["EMAIL", "ann\u200b.lee@example.org"]],
+  },
+  { name: "letters in fancy dress", text: "at 𝓪𝓷𝓷.lee@example.org", finds: [["EMAIL", "𝓪𝓷𝓷.lee@example.org"]] },
   { name: "no domain", text: "send to user@host or @team", finds: [] },
   { name: "a package version", text: "npm i left-pad@1.3.0 @types/node@22", finds: [] },
   { name: "a repository address", text: "git clone git@github.com:org/repo.git", finds: [] },

@@ -5,32 +5,84 @@ import { isDigitAt, isWordAt } from "./characters.ts";
 const localCharsMax = 64;
 const domainCharsMax = 253;
 
-/** Characters of a local part that people use; quoted parts are left out. */
-function isLocal(unit: number): boolean {
-  return (
-    (unit >= 97 && unit <= 122) ||
-    (unit >= 65 && unit <= 90) ||
-    (unit >= 48 && unit <= 57) ||
-    unit === 46 ||
-    unit === 95 ||
-    unit === 45 ||
-    unit === 43 ||
-    unit === 37 ||
-    unit === 39 ||
-    unit === 38 ||
-    unit > 0xbf
-  );
+const [dash, dot, slash, colon, openSquare, wideDot] = [45, 46, 47, 58, 91, 0xff0e];
+
+/**
+ * What a character is to an address. `unseen` stands in one and never at its edge; between a letter of an alphabet and one of a script
+ * that sets no spaces an address begins or ends: `邮箱ann@example.org谢谢`.
+ */
+const [none, neutral, unseen, letter, spaceless] = [0, 1, 2, 3, 4];
+
+/** Roles of the ASCII characters; `signs` are those beside letters and digits. */
+const asciiRoles = (signs: string): Uint8Array =>
+  Uint8Array.from({ length: 128 }, (_, unit) => {
+    const character = String.fromCharCode(unit);
+    if (/[a-z]/i.test(character)) return letter;
+    return /[0-9]/.test(character) || signs.includes(character) ? neutral : none;
+  });
+
+const inLocal = asciiRoles("._+%'&-");
+const inDomain = asciiRoles(".-");
+const unseenPattern = /[\p{Default_Ignorable_Code_Point}\u0300-\u036f]/u;
+const spacelessPattern =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const letterPattern = /[\p{L}\p{M}]/u;
+/** Digits of other scripts, and the fullwidth full stop. */
+const neutralPattern = /[\p{Nd}\uff0e]/u;
+
+function roleOf(point: number, ascii: Uint8Array): number {
+  if (point < 128) return ascii[point]!;
+  const character = String.fromCodePoint(point);
+  if (unseenPattern.test(character)) return unseen;
+  if (spacelessPattern.test(character)) return spaceless;
+  if (letterPattern.test(character)) return letter;
+  return neutralPattern.test(character) ? neutral : none;
 }
 
-const isDomain = (unit: number): boolean =>
-  (unit >= 97 && unit <= 122) ||
-  (unit >= 65 && unit <= 90) ||
-  (unit >= 48 && unit <= 57) ||
-  unit === 46 ||
-  unit === 45 ||
-  unit > 0xbf;
+/** The character that ends at `end`. */
+function pointBefore(text: string, end: number): number {
+  const unit = text.charCodeAt(end - 1);
+  if (unit < 0xdc00 || unit > 0xdfff || end < 2) return unit;
+  const pair = text.codePointAt(end - 2)!;
+  return pair > 0xffff ? pair : unit;
+}
 
-const [dash, dot, slash, colon, openSquare] = [45, 46, 47, 58, 91];
+const unitsIn = (point: number): number => (point > 0xffff ? 2 : 1);
+
+/** Where the local part before the `@` at `sign` begins. */
+function localStart(text: string, sign: number): number {
+  let start = sign;
+  let script = none;
+  for (let at = sign; at > 0 && sign - at < localCharsMax; ) {
+    const point = pointBefore(text, at);
+    const role = roleOf(point, inLocal);
+    if (role === none || (role >= letter && script !== none && role !== script)) break;
+    if (role >= letter) script = role;
+    at -= unitsIn(point);
+    if (role !== unseen) start = at;
+  }
+  return start;
+}
+
+/** Where the domain behind the `@` at `sign` ends. */
+function domainEnd(text: string, sign: number): number {
+  let end = sign + 1;
+  let script = none;
+  let dots = 0;
+  for (let at = end; at < text.length && at - sign <= domainCharsMax; ) {
+    const point = text.codePointAt(at)!;
+    const role = roleOf(point, inDomain);
+    // A first label may mix scripts.
+    if (role === none || (role >= letter && script !== none && role !== script && dots > 0)) break;
+    if (point === dot || point === wideDot) {
+      dots += 1;
+      script = none;
+    } else if (role >= letter) script = role;
+    at += unitsIn(point);
+    if (role !== unseen) end = at;
+  }
+  return end;
+}
 
 /** What a local part does not begin with: `.'%&-`. */
 const isEdge = (unit: number): boolean => unit === 46 || unit === 39 || unit === 37 || unit === 38 || unit === 45;
@@ -43,14 +95,15 @@ export interface Place {
 
 /** The e-mail address around the `@` at `sign`, or undefined. Its last label must be letters, so `pkg@1.2.3` is none. */
 export function emailAt(text: string, units: PaddedUnits, sign: number): Place | undefined {
-  let start = sign;
-  while (start > 0 && sign - start < localCharsMax && isLocal(unitAt(units, start - 1))) start -= 1;
+  let start = localStart(text, sign);
   while (start < sign && isEdge(unitAt(units, start))) start += 1;
   if (start === sign || unitAt(units, sign - 1) === dot) return undefined;
-  let end = sign + 1;
-  while (end - sign <= domainCharsMax && isDomain(unitAt(units, end))) end += 1;
-  while (end > sign && (unitAt(units, end - 1) === dot || unitAt(units, end - 1) === dash)) end -= 1;
-  const domain = text.slice(sign + 1, end);
+  let end = domainEnd(text, sign);
+  for (let last = unitAt(units, end - 1); end > sign && (last === dot || last === dash || last === wideDot); ) {
+    end -= 1;
+    last = unitAt(units, end - 1);
+  }
+  const domain = text.slice(sign + 1, end).replaceAll("．", ".");
   const lastDot = domain.lastIndexOf(".");
   if (
     lastDot < 1 ||
