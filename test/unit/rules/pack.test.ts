@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { RuleSpec } from "../../../src/contracts/rule.ts";
 import { families } from "../../../src/contracts/verdict.ts";
 import { foldText } from "../../../workers/engine/fold.ts";
 import { rulePack } from "../../../workers/rules/pack.ts";
@@ -45,6 +47,48 @@ describe("the pack as a whole", () => {
       expect(named("show-prompt")).toBe(true);
     },
   );
+});
+
+describe("the README's table of files and ids", () => {
+  const folder = new URL("../../../workers/rules/", import.meta.url);
+  const readme = readFileSync(new URL("README.md", folder), "utf8");
+  const rows = [...readme.matchAll(/^\| `([\w./-]+)` \| (.+?) \|/gm)];
+  const told = rows.map(([, file = "", ids = ""]) => ({
+    file,
+    blocks: [...ids.matchAll(/([A-Z]+)-(\d{4}) to (\d{4})/g)].map(([, letters = "", first, last]) => ({
+      letters,
+      first: Number(first),
+      last: Number(last),
+    })),
+  }));
+
+  test("has every file of rules", () => {
+    const files = readdirSync(folder, { withFileTypes: true }).map(
+      (file) => file.name + (file.isDirectory() ? "/" : ""),
+    );
+    const other = ["README.md", "pack.ts", "mention.ts", "phrases.ts"];
+    expect(told.map(({ file }) => file).sort()).toEqual(files.filter((file) => !other.includes(file)).sort());
+  });
+
+  test("no two blocks share an id", () => {
+    const all = told.flatMap(({ blocks }) => blocks);
+    const shared = all.filter((one) =>
+      all.some((two) => two !== one && two.letters === one.letters && two.first <= one.last && one.first <= two.last),
+    );
+    expect(shared).toEqual([]);
+  });
+
+  test.each(told.filter(({ file }) => file.endsWith(".ts")))("$file keeps to its block", async ({ file, blocks }) => {
+    const exported: unknown[] = Object.values(await import(new URL(file, folder).href));
+    const ids = exported.flat().flatMap((value) => (value as Partial<RuleSpec>).id ?? []);
+    const isInBlock = (id: string): boolean =>
+      blocks.some(({ letters, first, last }) => {
+        const number = Number(id.slice(letters.length + 1));
+        return id.startsWith(`${letters}-`) && number >= first && number <= last;
+      });
+    expect(ids).not.toEqual([]);
+    expect(ids.filter((id) => !isInBlock(id))).toEqual([]);
+  });
 });
 
 describe.each(rules)("$id $name", (rule) => {
