@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const root = new URL("../../../", import.meta.url).pathname;
+const markdownIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".md"))
+    .map((path) => join(folder, path));
+const pages = [
+  ...readdirSync(root).filter((path) => path.endsWith(".md")),
+  ...["docs", "workers", "deploy"].flatMap(markdownIn),
+];
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+
+/** The anchors that a page's headings get: lower case, blanks as hyphens, no other signs. */
+function anchorsOf(path: string): string[] {
+  const headings = [...read(path).matchAll(/^#{1,6} (.+)$/gm)].map(([, title]) => title ?? "");
+  return headings.map((title) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+describe("links between pages", () => {
+  test.each(pages.map((page) => ({ page })))("of $page lead somewhere", ({ page }) => {
+    const links = [...read(page).matchAll(/\]\(([^)#\s]*)(?:#([^)\s]+))?\)/g)];
+    const dead = links.filter(([, target = "", anchor]) => {
+      if (target.includes("://")) return false;
+      const path = target === "" ? page : join(dirname(page), target);
+      if (!existsSync(join(root, path))) return true;
+      return anchor !== undefined && path.endsWith(".md") && !anchorsOf(path).includes(anchor);
+    });
+    expect(dead.map(([link]) => link)).toEqual([]);
+  });
+
+  test("docs/decisions/README.md names every decision", () => {
+    const decisions = readdirSync(join(root, "docs/decisions")).filter((path) => path !== "README.md");
+    const index = read("docs/decisions/README.md");
+    expect(decisions.filter((path) => !index.includes(`](${path})`))).toEqual([]);
+  });
+});
