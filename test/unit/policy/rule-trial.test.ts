@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { setImmediate } from "node:timers/promises";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { openRuleTrials } from "../../../src/admin/check-rules.ts";
 import { limits } from "../../../src/contracts/limits.ts";
 
@@ -31,6 +32,17 @@ describe("rules that are tried before they are stored", () => {
     expect(complaint).toContain("`policy.customRules[1]` (second): ");
     expect(complaint).toMatch(says);
   });
+});
+
+test("a rule is not refused because the machine has other things to do", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const complaint = complaintOfRules([rule("(?i)project bluebird")]);
+  while (vi.getTimerCount() === 0) await setImmediate();
+  vi.advanceTimersByTime(limits.customRuleTrialMsMax);
+  expect(await complaint).toBe("");
 });
 
 test("one policy is tried at a time, and only so many wait", async () => {
