@@ -13,7 +13,9 @@ interface ResultFields {
 const opening = '{"decision":{';
 const fieldsOf = (result: string): ResultFields => JSON.parse(`${opening}${result}}`) as ResultFields;
 
-const splitNote = "It shows where this chunk is read together with its neighbour.";
+/** A sentence with where its finding shows: a rationale stays one or two sentences. */
+const splitNote = (sentence: string): string =>
+  `${sentence.replace(/\.$/, "")}, where this chunk is read together with its neighbour.`;
 
 /**
  * A chunk with the verdict of a seam that it is part of: the seam's decision, and both sides' directives, rules and scores.
@@ -22,11 +24,13 @@ const splitNote = "It shows where this chunk is read together with its neighbour
 export function raisedBy(seam: Inspected, chunk: Inspected): Inspected {
   const ours = fieldsOf(chunk.result);
   const theirs = fieldsOf(seam.result);
-  const directives = union(theirs.policy.directives, ours.policy.directives);
+  // Whether a person must look at it is the verdict's to say, and the verdict is the seam's.
+  const ownDirectives = ours.policy.directives.filter((one) => one !== "require_human_review");
+  const directives = union(theirs.policy.directives, ownDirectives);
   const result = {
     decision: {
       ...theirs.decision,
-      rationale: `${theirs.decision.rationale} ${splitNote}`,
+      rationale: splitNote(theirs.decision.rationale),
       score_breakdown: highest(ours.decision.score_breakdown, theirs.decision.score_breakdown),
     },
     policy: {

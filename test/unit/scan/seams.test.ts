@@ -97,9 +97,9 @@ describe("chunksAcross", () => {
 
 describe("raisedBy", () => {
   test("the seam's decision, both sides' policy, the chunk's own everything else", () => {
-    const chunk = inspectedOf("ALLOW", 0.1, {
-      result: result("ALLOW", 0.1, ["redact_pii"], ["PII-0101"], "de"),
-      directives: '["redact_pii"]',
+    const chunk = inspectedOf("REVIEW", 0.1, {
+      result: result("REVIEW", 0.1, ["redact_pii", "require_human_review"], ["PII-0101"], "de"),
+      directives: '["redact_pii","require_human_review"]',
       pii: '{"total":1,"types":{"EMAIL":1}}',
       redaction: ',"redaction":{}',
     });
@@ -122,7 +122,7 @@ describe("raisedBy", () => {
         needs_review: false,
         confidence: 0.9,
         suggestion: "HARD_BLOCK",
-        rationale: "Why HARD_BLOCK. It shows where this chunk is read together with its neighbour.",
+        rationale: "Why HARD_BLOCK, where this chunk is read together with its neighbour.",
         score_breakdown: { injection: 0.97, risk: 0.97 },
       },
       policy: { directives: ["drop_chunk", "redact_pii"], matched_rule_ids: ["INJ-0001", "PII-0101"] },
