@@ -34,7 +34,7 @@ interface Setting {
   readonly meaning: string;
 }
 
-/** The settings of `sluice serve` (contract.md "Running it"), in the order of the help text. */
+/** The settings of `sluice serve` (docs/configuration.md), in the order of the help text. */
 export const settings = [
   { name: "SLUICE_HOST", fallback: "127.0.0.1", meaning: "address the API and the dashboard listen on" },
   { name: "SLUICE_PORT", fallback: "8080", meaning: "their port; 0 picks a free one" },

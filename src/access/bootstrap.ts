@@ -22,7 +22,7 @@ export const adminTokenSetting = "admin_token_sha256";
 
 /**
  * On an empty store: makes organization `Default` (plan `enterprise`), app `default`, a scan key (type `prod`), an analytics
- * key and an admin token (contract.md "Running it"), and returns their secrets for the one time they are shown. Secrets given
+ * key and an admin token (docs/configuration.md "First start"), and returns their secrets for the one time they are shown. Secrets given
  * on a later start take effect too: a given key that is not there yet is added to the first app, a given token replaces the
  * stored one; then, and where nothing was made, the answer is undefined.
  */

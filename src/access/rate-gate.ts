@@ -25,7 +25,7 @@ export interface RateGateParts {
 const minuteMs = 60_000;
 
 /**
- * Fixed windows of one clock minute a key, over all gateways (contract.md "Order of checks"). A gateway lets through what it
+ * Fixed windows of one clock minute a key, over all gateways (docs/api.md "Rates"). A gateway lets through what it
  * has leased from the store, and asks for the next slab when half of the last one is left: a busy key waits for the store
  * once a minute. While the store cannot be asked, a gateway goes on with its share of the minute.
  */

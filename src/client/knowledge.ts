@@ -17,7 +17,7 @@ export interface UploadResult {
   readonly status: "pending";
 }
 
-/** One part of a served document (interface.md 2.7). */
+/** One part of a served document. */
 export interface DocumentPart {
   readonly doc_id: string;
   readonly title: string;

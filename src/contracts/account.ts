@@ -1,6 +1,6 @@
 import type { ReviewCollapse } from "./verdict.ts";
 
-/** Plans, least first (contract.md "Plans and billing"). Analytics needs `growth` or above. */
+/** Plans, least first (docs/api.md "Plans and billing"). Analytics needs `growth` or above. */
 export const plans = ["free", "starter", "growth", "scale", "enterprise"] as const;
 export type Plan = (typeof plans)[number];
 

@@ -3,7 +3,7 @@ interface ErrorRow {
   readonly message: string;
 }
 
-/** The whole error surface (interface.md section 7, contract.md "Errors"). A code, once shipped, is never reused. */
+/** The whole error surface (docs/errors.md). A code, once shipped, is never reused. */
 export const errorTable = {
   INVALID_JSON: { status: 400, message: "The body is not valid JSON." },
   INVALID_ENCODING: { status: 400, message: "The body is not valid UTF-8." },
@@ -42,7 +42,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** The body of every error answer, exactly (interface.md 2.10). */
+/** The body of every error answer, exactly (docs/errors.md). */
 export interface ErrorBody {
   readonly error: string;
   readonly code: ErrorCode;

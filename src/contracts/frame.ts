@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { directives, type EngineAction, engineActions } from "./verdict.ts";
 
 /**
- * The `data:` lines of a session stream (interface.md 6, contract.md "Session stream"): these fields and no others. None of
+ * The `data:` lines of a session stream (docs/api.md "Session stream"): these fields and no others. None of
  * them can hold scanned text; `tool_name` and `chunk_id` are the caller's own names.
  */
 

@@ -4,7 +4,7 @@ import type { EngineAction, JobKind } from "./verdict.ts";
 
 export type JobStatus = "inflight" | "completed" | "failed";
 
-/** Analytics grouping (interface.md 2.8). */
+/** Analytics grouping (docs/glossary.md "category"). */
 export const jobCategories = ["prompt", "rag", "agent", "unknown"] as const;
 export type JobCategory = (typeof jobCategories)[number];
 

@@ -206,7 +206,7 @@ export const limits = {
   authFailuresPerMinuteMax: 120,
   authFailureAddressesMax: 10_000,
 
-  /** Session streams: open ones of an organization over all gateways (interface.md 8), and of this gateway. */
+  /** Session streams: open ones of an organization over all gateways, and of this gateway. */
   streamsPerOrgMax: 40,
   streamsOpenMax: 20_000,
   streamKeepAliveMs: 15_000,

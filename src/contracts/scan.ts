@@ -88,7 +88,7 @@ export interface ServedScan extends ScanAnswer {
   readonly replayed: boolean;
 }
 
-/** `kind` → `source` of the scan result, where it has one (interface.md 2.4). */
+/** `kind` → `source` of the scan result, where it has one (docs/api.md "Scans"). */
 export const sourceOf: Readonly<Partial<Record<JobKind, string>>> = {
   rag_chunk: "rag_chunk",
   rag_context: "assembled_context",

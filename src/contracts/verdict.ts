@@ -1,6 +1,6 @@
 /** The engine's words: what it can answer, and what it noticed. Imports nothing of ours but sibling contracts. */
 
-/** Mildest first: the position in this list IS the severity, and nothing else orders actions (contract.md, "Retrieval aggregate"). */
+/** Mildest first: the position in this list IS the severity, and nothing else orders actions (docs/api.md "Scans"). */
 export const engineActions = ["ALLOW", "SOFT_BLOCK", "REVIEW", "SANDBOX", "HARD_BLOCK"] as const;
 export type EngineAction = (typeof engineActions)[number];
 export type EnforcedAction = "ALLOW" | "BLOCK";
@@ -65,7 +65,7 @@ export interface Signal {
   readonly view: string;
 }
 
-/** Section 2.3 of interface.md, and "language" in contract.md. */
+/** The `language` of a scan result: what was detected, what the engine used, and how far it supports it (docs/api.md "Scans"). */
 export interface LanguageResult {
   readonly language: string;
   readonly detected: string;

@@ -3,7 +3,7 @@ import { keyTypes, plans } from "./account.ts";
 import { limits } from "./limits.ts";
 import { families } from "./verdict.ts";
 
-/** What the admin API takes and answers (contract.md "Admin"). A field's `description` says what it takes, as in wire.ts. */
+/** What the admin API takes and answers (docs/api.md "Administration"). A field's `description` says what it takes, as in wire.ts. */
 
 const closed = { additionalProperties: false };
 const instant = (description: string) => Type.String({ format: "date-time", description });

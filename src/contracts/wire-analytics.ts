@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { keyTypes } from "./account.ts";
 import { jobCategories } from "./job.ts";
 
-/** What the analytics endpoints answer: the fields of interface.md 2.8 and 2.9, and no others. */
+/** What the analytics endpoints answer: these fields and no others. */
 
 const closed = { additionalProperties: false };
 const instant = (description: string) => Type.String({ format: "date-time", description });

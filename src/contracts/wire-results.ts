@@ -2,7 +2,7 @@ import Type, { type Static, type TNumber, type TOptional } from "typebox";
 import { errorTable } from "./errors.ts";
 import { directives, engineActions, type Family, families, jobKinds } from "./verdict.ts";
 
-/** What callers get: the fields of interface.md 2 and contract.md, and no others. */
+/** What callers get: these fields and no others (docs/api.md). */
 
 export { AppList, AppResult, IssuedKeyResult, KeyList, KeyResult, OrgList, OrgResult } from "./wire-admin.ts";
 export { AnalyticsSummary, AnalyticsTimeseries } from "./wire-analytics.ts";

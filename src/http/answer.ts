@@ -142,7 +142,7 @@ export class AnswerWriter {
   }
 }
 
-/** The one place that turns an error into an answer (interface.md 7, contract.md "Errors"). */
+/** The one place that turns an error into an answer (docs/errors.md). */
 export function replyOf(error: GatewayError): Required<Pick<Reply, "status" | "body" | "headerLines">> {
   const { status } = error;
   // Every 503 says when to come back, also where its thrower did not think of it.

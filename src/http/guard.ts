@@ -18,7 +18,7 @@ const noBytes = new Uint8Array(0);
 const ascii = new TextDecoder("latin1");
 
 /**
- * What stands between a request and its handler, in the order of contract.md: path and method, key, key kind, rate, body size.
+ * What stands between a request and its handler, in the order of docs/errors.md: path and method, key, key kind, rate, body size.
  * JSON, fields and quota are the handler's.
  */
 export class Guard {

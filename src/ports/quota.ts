@@ -1,6 +1,6 @@
 import type { JobRecord } from "../contracts/job.ts";
 
-/** Whether organizations may still scan (contract.md "Plans and billing"). Made by `usage/quota.ts` over the store's bills. */
+/** Whether organizations may still scan (docs/api.md "Plans and billing"). Made by `usage/quota.ts` over the store's bills. */
 export interface Quota {
   /**
    * Throws QUOTA_EXCEEDED or SPEND_CAP_REACHED where nothing is left. At once, and undefined, where the org's bill is known

@@ -8,7 +8,7 @@ export interface JudgedChunk {
   readonly risk: number;
 }
 
-/** `aggregate` of a retrieval's answer (interface.md 2.5), in the order of its fields. */
+/** `aggregate` of a retrieval's answer (docs/api.md "Scans"), in the order of its fields. */
 export interface Aggregate {
   readonly worst_action: EngineAction;
   readonly aggregate_risk: number;

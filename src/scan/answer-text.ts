@@ -12,7 +12,7 @@ export interface ResultText {
 }
 
 /**
- * One scan result (interface.md 2.4), put around the JSON that the worker made: nothing is serialised again.
+ * One scan result (docs/api.md "Scans"), put around the JSON that the worker made: nothing is serialised again.
  * `chunkId`: of a retrieved chunk, else "".
  */
 export function resultText(

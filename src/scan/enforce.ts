@@ -1,6 +1,6 @@
 import type { EnforcedAction, EngineAction, ReviewCollapse } from "../contracts/verdict.ts";
 
-/** What the caller should do about an engine action; `collapse` is the app's setting for REVIEW (contract.md "Decision fields"). */
+/** What the caller should do about an engine action; `collapse` is the app's setting for REVIEW (docs/api.md "Scans"). */
 export function enforce(action: EngineAction, collapse: ReviewCollapse): EnforcedAction {
   switch (action) {
     case "ALLOW":

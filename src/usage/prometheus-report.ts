@@ -3,7 +3,7 @@ import type { Sums } from "../contracts/counts.ts";
 import { familyText } from "../contracts/prometheus-text.ts";
 import { blockRateOf, orgUsageOf } from "./summary.ts";
 
-/** An app's current billing period as Prometheus text (interface.md 4.9): these series and no others. */
+/** An app's current billing period as Prometheus text (docs/api.md "Analytics"): these series and no others. */
 export function expositionOf(sums: Sums, bill: Bill, nowMs: number): string {
   const org = orgUsageOf(bill, nowMs);
   const scope = "in the current billing period";

@@ -6,7 +6,7 @@ import { engineActions } from "../contracts/verdict.ts";
 import type { AnalyticsSummary } from "../contracts/wire-analytics.ts";
 import { isoOf } from "./read-query.ts";
 
-/** The summary of an app's counts in a covered period (interface.md 2.8). */
+/** The summary of an app's counts in a covered period (docs/api.md "Analytics"). */
 export function summaryOf(appId: string, nowMs: number, covered: Period, counts: Counts, bill: Bill): AnalyticsSummary {
   const { sums, latency } = counts;
   const { inflight, completed, failed } = sums;
@@ -47,7 +47,7 @@ function decisionsOf(sums: Sums): AnalyticsSummary["decisions"] {
   };
 }
 
-/** Where the organization stands (interface.md 2.8, "Org object"). */
+/** Where the organization stands (docs/api.md "Plans and billing"). */
 export function orgUsageOf(bill: Bill, nowMs: number): AnalyticsSummary["org"] {
   const { org, period, chars, overageMicroCents } = bill;
   const { monthlyAllowance, grantExpiresAt, allowOverage, spendCapCents, currency } = org;

@@ -6,7 +6,7 @@ import { avgLatencyMsOf, blockedOf, totalOf } from "./summary.ts";
 
 const nothing = newCounts().sums;
 
-/** The series of an app over a covered period: a point for each of `starts`, zero where `sums` has none (interface.md 2.9). */
+/** The series of an app over a covered period: a point for each of `starts`, zero where `sums` has none (docs/api.md "Analytics"). */
 export function timeseriesOf(
   appId: string,
   interval: Interval,

@@ -165,7 +165,7 @@ describe.skipIf(redisProgram === undefined)("two gateways on one Redis", () => {
     const told =
       readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8").match(/\bsluice_\w+/g) ?? [];
     expect(told.filter((name) => !exposed.has(name) && !exposed.has(`${name}_bucket`))).toEqual([]);
-    // It is no recurring figure: budgets go by the monthly allowance (interface.md 2.8).
+    // It is no recurring figure: budgets go by the monthly allowance.
     expect(series).not.toContain("sluice_org_chars_limit");
   });
 

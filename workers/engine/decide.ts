@@ -51,7 +51,7 @@ export interface Evidence {
 
 type OwnThresholds = Readonly<Partial<Record<Family, number>>>;
 
-/** Evidence in, verdict out: the ladder of design "Stages", stage 9. Pure. */
+/** Evidence in, verdict out: signals become a risk of each family, and those the action of the ladder. Pure. */
 export function decide(evidence: Evidence): Verdict {
   const { kind, stage, signals, heads, language, positions, ownThresholds } = evidence;
   const byRules = withDefence(signals, heads?.scores.defence ?? 0);

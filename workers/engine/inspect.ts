@@ -71,7 +71,7 @@ interface Parts {
   readonly elapsedMs: () => number;
 }
 
-/** Every stage of the engine, in order (design "Stages"). */
+/** Every stage of the engine, in order (docs/architecture.md "The engine"). */
 function inspect(parts: Parts, task: Inspection, policy: CompiledPolicy | undefined): Verdict {
   const { foldTables, pack, heads, asked, elapsedMs } = parts;
   const { text, kind, stage } = task;

@@ -70,7 +70,7 @@ export function openHeads(buffer: SharedArrayBuffer): HeadScorer {
  * The more windows a text has, the likelier it is that its best one is one by chance: one attack in so many texts is one in many more windows.
  * Beyond `from` windows, as many as the texts have that calibrated the lanes, the odds fall with their number to the power of `slope`; as for
  * `most` windows at most, so that filling up a text hides an attack in it no further than that. In prompts, where the mean of all windows
- * speaks too and an attack is often as long as its text, they fall slower. Measured in docs/quality.md.
+ * speaks too and an attack is often as long as its text, they fall slower.
  */
 interface Crowd {
   readonly from: number;

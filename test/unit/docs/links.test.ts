@@ -24,7 +24,28 @@ function anchorsOf(path: string): string[] {
   );
 }
 
+const sources = ["src", "workers", "bench"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.(?:ts|lua)$/.test(path))
+    .map((path) => join(folder, path)),
+);
+const comment = /^\s*(?:\/?\*\*?|\/\/|--)\s(.*)$/gm;
+
 describe("links between pages", () => {
+  test("a page that a comment names is there, with the heading or word that it names", () => {
+    const dead = sources.flatMap((source) =>
+      [...read(source).matchAll(comment)].flatMap(([, said = ""]) =>
+        [...said.matchAll(/([\w/-]+\.md)(?:,? "([^"]+)")?/g)]
+          .filter(([, page = "", title]) => {
+            const path = [page, join(dirname(source), page)].find((one) => existsSync(join(root, one)));
+            return path === undefined || (title !== undefined && !read(path).includes(title));
+          })
+          .map(([named]) => `${source}: ${named}`),
+      ),
+    );
+    expect(dead).toEqual([]);
+  });
+
   test.each(pages.map((page) => ({ page })))("of $page lead somewhere", ({ page }) => {
     const links = [...read(page).matchAll(/\]\(([^)#\s]*)(?:#([^)\s]+))?\)/g)];
     const dead = links.filter(([, target = "", anchor]) => {
