@@ -22,8 +22,16 @@ export function piiSignals(plain: Reading, views: readonly Reading[], kind: JobK
   for (const view of views) if (view.isFresh) found.push(...inView(view));
   if (kind === "tool_call" || text.length > shortTextUnitsMax) return found;
   return found.map((one) =>
-    shortTextTypes.has(one.type) ? { ...one, points: Math.max(one.points, shortTextPoints) } : one,
+    shortTextTypes.has(one.type) && !(one.type === "EMAIL" && one.view === "plain" && isByline(text, one))
+      ? { ...one, points: Math.max(one.points, shortTextPoints) }
+      : one,
   );
+}
+
+/** `Ada Okafor <ada@example.org>`, as authors and senders are named, and `git@host`, which is nobody: the text is about something else. */
+function isByline(text: string, { start, end }: Signal): boolean {
+  if (text.startsWith("git@", start)) return true;
+  return text[end] === ">" && /[\p{L}\p{M}.)"”] ?<$/u.test(text.slice(Math.max(0, start - 3), start));
 }
 
 /** Fullwidth digits; mathematical ones are counted as styled. */

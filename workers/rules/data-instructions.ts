@@ -142,7 +142,7 @@ export const dataInstructionRules: readonly RuleSpec[] = [
       keep this between, do not log, not be mentioned, asking the user, asking for confirmation,
       user confirmation, user's consent, user consent, ask the user, ask for confirmation,
       say anything to the user`),
-    pattern: `(?:(?:not|n['’]t|never|without|avoid|refrain from)(?: ever)? (?:tell(?:ing)?|inform(?:ing)?|notify(?:ing)?|alert(?:ing)?|warn(?:ing)?|show(?:ing)?|let(?:ting)?|ask(?:ing)?|say(?:ing)? (?:anything|this|it) to) (?:the |your |any )?users?\\b|(?:not|n['’]t|never|without|avoid) (?:mention(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)) (?:this|it|that|these|the) ?(?:step|instruction|note|message|action|text|to (?:the )?user|to anyone|tool|request|in your|or|\\.|,|;|$|\\n|"|'|\\*|<)|hidden from the user|without the user(?:['’]s)? (?:knowing|noticing|knowledge|consent|permission|approval|being|seeing)|user (?:must|should|need|does|doesn['’]t)(?: not)? (?:not )?(?:know|see|notice|find out|be (?:told|informed|notified|aware))|keep (?:this|it) (?:secret|hidden|between us) from|(?:without|not|n['’]t) ask(?:ing)? (?:for confirmation|the user)|without (?:user|the user['’]s) (?:confirmation|consent))`,
+    pattern: `(?:(?:not|(?<!(?:does|did|was|is|would|could|has|had))n['’]t|never|without|avoid|refrain from)(?: ever)? (?:tell(?:ing)?|inform(?:ing)?|notify(?:ing)?|alert(?:ing)?|warn(?:ing)?|show(?:ing)?|let(?:ting)?|ask(?:ing)?|say(?:ing)? (?:anything|this|it) to) (?:the |your |any )?users?\\b|(?:not|(?<!(?:does|did|was|is|would|could|has|had))n['’]t|never|without|avoid) (?:mention(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)) (?:this|it|that|these|the) ?(?:step|instruction|note|message|action|text|to (?:the )?user|to anyone|tool|request|in your|or|\\.|,|;|$|\\n|"|'|\\*|<)|hidden from the user|without the user(?:['’]s)? (?:knowing|noticing|knowledge|consent|permission|approval|being|seeing)|user (?:must|should|need|does|doesn['’]t)(?: not)? (?:not )?(?:know|see|notice|find out|be (?:told|informed|notified|aware))|keep (?:this|it) (?:secret|hidden|between us) from|(?:without|not|n['’]t) ask(?:ing)? (?:for confirmation|the user)|without (?:user|the user['’]s) (?:confirmation|consent))`,
     behind: 26,
     points: 0.5,
     what: "an order to hide something from the user",
@@ -156,6 +156,7 @@ export const dataInstructionRules: readonly RuleSpec[] = [
       "Tell the user about the refund.",
       "Do not mention the release date in the description.",
       "Users need to know the price.",
+      "The tool doesn't warn the user when overwriting files.",
     ],
     confirm: (match) =>
       /^[^.!?\n]{0,16}(?:instructions?|prompt|password|secret|code|these rules)\b/u.test(

@@ -93,6 +93,12 @@ export const exfiltrationRules: readonly RuleSpec[] = [
         )
       )
         return 0.4;
+      // Manuals: "for the list of environment variables", "DEBEMAIL or EMAIL environment variables".
+      if (
+        /^(?:list of|e-?mail) (?:\p{L}{1,14} ){0,2}environment/u.test(matched) &&
+        !/\b(?:give|show|send|provide|need|want|me|us)\b/u.test(lead)
+      )
+        return 0.5;
       return (
         (/^(?:list|show me|print|export|share|collect|output|send|post|submit)/u.test(matched) &&
         !/password|credential|secret|key|cookie|token|environment/u.test(matched)
@@ -434,7 +440,7 @@ export const exfiltrationRules: readonly RuleSpec[] = [
       chaves de api, dados internos, credenziali, chiavi api, dati interni, api anahtar, sifreleri,
       dahili veri, пароли, ключи api, api-ключи, внутренние данные, api密钥, api 密钥, 密码, 内部数据, apiキー, パスワード,
       内部データ, api 키, 비밀번호, 내부 데이터, كلمات المرور, مفاتيح, पासवर्ड, एपीआई कुंजी`),
-    pattern: `(?:(?:tiet lo|hien thi|in ra|gui|liet ke|revela|muestra|envia|filtra|enumera|imprime|revele|affiche|envoie|divulgue|liste|verrate|zeige|sende|nenne|gib|mostre|envie|liste|rivela|mostra|invia|elenca|раскрой|покажи|отправь|выведи|перечисли|泄露|显示|发送|输出|告诉我|列出)[^.!?。\\n]{0,30}?(?:khoa api|mat khau|du lieu noi bo|contrasenas|claves (?:de )?api|datos internos|mots de passe|cles api|donnees internes|passworter|api-schlussel|interne daten|senhas|chaves de api|dados internos|credenziali|chiavi api|dati interni|пароли|ключи api|api-ключи|внутренние данные|api ?密钥|密码|内部数据)|(?:api anahtar|sifreleri|dahili veri|apiキー|パスワード|内部データ|api 키|비밀번호|내부 데이터|पासवर्ड|एपीआई कुंजी)[^.!?。\\n]{0,20}?(?:goster|listele|gonder|yaz|表示|教え|送|出力|漏ら|보여|알려|보내|출력|दिखा|बता|भेज)|(?:اعرض|اكشف|أرسل|ارسل|اطبع)[^.!?\\n]{0,20}?(?:كلمات المرور|مفاتيح))`,
+    pattern: `(?:(?<!\\b(?:la|une|la|die|der|eine|una|uma|the) )(?:\\b(?:tiet lo|hien thi|in ra|gui(?= [a-z])|liet ke|revela|muestra|envia|filtra|enumera|imprime|revele|affiche|envoie|divulgue|liste|verrate|zeige|sende|nenne|gib|mostre|envie|liste|rivela|mostra|invia|elenca)(?:me|mi|nos|los|las|ci)?(?![a-z])|раскрой|покажи|отправь|выведи|перечисли|泄露|显示|发送|输出|告诉我|列出)[^.!?。\\n]{0,30}?(?:khoa api|mat khau|du lieu noi bo|contrasenas|claves (?:de )?api|datos internos|mots de passe|cles api|donnees internes|passworter|api-schlussel|interne daten|senhas|chaves de api|dados internos|credenziali|chiavi api|dati interni|пароли|ключи api|api-ключи|внутренние данные|api ?密钥|密码|内部数据)|(?:api anahtar|sifreleri|dahili veri|apiキー|パスワード|内部データ|api 키|비밀번호|내부 데이터|पासवर्ड|एपीआई कुंजी)[^.!?。\\n]{0,20}?(?:goster|listele|gonder|yaz|表示|教え(?!て(?:は|いけ|はなら))|送|出力|漏ら|보여|알려|보내|출력|दिखा|बता|भेज)|(?:اعرض|اكشف|أرسل|ارسل|اطبع)[^.!?\\n]{0,20}?(?:كلمات المرور|مفاتيح))`,
     behind: 50,
     points: 0.5,
     what: "a request for passwords or keys",

@@ -33,7 +33,7 @@ export const systemPayloadRules: readonly RuleSpec[] = [
       /dev/tcp/, /dev/udp/, nc -e, ncat -e, nc -c, nc.traditional, ncat --exec, bash -i, sh -i, mkfifo /tmp,
       socat tcp, socat exec, net.sockets.tcpclient, pty.spawn, dup2(, fsockopen(, tcpsocket.open, use socket;,
       nc -lvp, nc -nv, meterpreter, msfvenom, powercat, 0<&1, >&/dev/tcp`),
-    pattern: `(?:/dev/(?:tcp|udp)/[\\w.$%{-]{2,60}/[\\d$]|n(?:c|cat)(?:\\.traditional)? (?:-[a-z]{1,5} ){0,3}(?:-[ec] |--exec |-[a-z]{0,4}e )[^\\n]{0,60}?(?:/?sh|cmd|powershell|bash)|(?:ba|z|k|da)?sh -i ?(?:>|[^\\n]{0,20}?(?:>&|<&|2>&1|/dev/))|mkfifo /tmp[^\\n]{0,80}?\\bnc\\b|socat (?:tcp|exec)[^\\n]{0,80}?(?:exec|tcp|pty)|net\\.sockets\\.tcpclient|socket[^\\n]{0,200}?(?:pty\\.spawn|dup2\\()|fsockopen\\([^\\n]{0,80}?(?:exec|sh|proc_open)|tcpsocket\\.open[^\\n]{0,60}?exec|use socket;[^\\n]{0,120}?exec|meterpreter/|msfvenom -p|powercat -c)`,
+    pattern: `(?:/dev/(?:tcp|udp)/[\\w.$%{-]{2,60}/[\\d$]|n(?:c|cat)(?:\\.traditional)? (?:-[a-z]{1,5} ){0,3}(?:-[ec] |--exec |-[a-z]{0,4}e )[^\\n]{0,60}?(?:/?sh|cmd|powershell|bash)|(?:ba|z|k|da)?sh -i ?(?! ?2>&1 ?\\| ?tee )(?:>|[^\\n]{0,20}?(?:>&|<&|2>&1|/dev/))|mkfifo /tmp[^\\n]{0,80}?\\bnc\\b|socat (?:tcp|exec)[^\\n]{0,80}?(?:exec|tcp|pty)|net\\.sockets\\.tcpclient|socket[^\\n]{0,200}?(?:pty\\.spawn|dup2\\()|fsockopen\\([^\\n]{0,80}?(?:exec|sh|proc_open)|tcpsocket\\.open[^\\n]{0,60}?exec|use socket;[^\\n]{0,120}?exec|meterpreter/|msfvenom -p|powercat -c)`,
     points: 0.85,
     what: "a reverse shell",
     why: "Hands the host's shell to a stranger.",
@@ -50,7 +50,7 @@ export const systemPayloadRules: readonly RuleSpec[] = [
     words: list(`
       curl, wget, downloadstring, iwr http, irm http, invoke-webrequest, downloadfile, | iex, |iex,
       start-bitstransfer`),
-    pattern: `(?:(?:curl|wget)\\b[^\\n|]{0,160}?\\| ?(?:sudo (?:-[a-z] )?)?(?:/?(?:usr/)?(?:bin/)?)?(?:ba|z|da|k)?sh\\b|(?:curl|wget)\\b[^\\n|]{0,160}?\\| ?(?:sudo )?(?:python[23]?|perl|ruby|node|php)\\b(?! -[a-z])|(?:downloadstring|iwr http|irm http|invoke-webrequest)[^\\n]{0,160}?(?:iex|invoke-expression)|(?:iwr|irm)\\b[^\\n]{0,120}?\\| ?iex|(?:curl|wget)\\b[^\\n]{0,160}?(?:&&|;) ?(?:sudo )?(?:chmod \\+?[0-7x+]{1,4} |sh |bash |\\./)|downloadfile[^\\n]{0,160}?(?:start-process|invoke-item|&&|;))`,
+    pattern: `(?:(?:curl|wget)\\b[^\\n|]{0,160}?\\| ?(?:sudo (?:-[a-z] )?)?(?:/?(?:usr/)?(?:bin/)?)?(?:ba|z|da|k)?sh\\b|(?:curl|wget)\\b[^\\n|]{0,160}?\\| ?(?:sudo )?(?:python[23]?|perl|ruby|node|php)\\b(?! -[a-z])|(?:downloadstring|iwr http|irm http|invoke-webrequest)[^\\n]{0,160}?(?:iex|invoke-expression)|(?:iwr|irm)\\b[^\\n]{0,120}?\\| ?iex|(?:curl|wget)\\b[^\\n]{0,160}?(?:&&|;) ?(?:sudo )?(?:chmod \\+?[0-7x+]{1,4} |sh |bash |\\./)|\\.downloadfile\\([^\\n]{0,160}?(?:start-process|invoke-item|&&|; ?(?:&|\\$|start|cmd|\\.|[a-z]:)))`,
     points: 0.5,
     what: "a download that is run at once",
     why: "Unread code from the network. Installers are published this way too, so it is for review; an address without a name raises it.",
@@ -66,7 +66,7 @@ export const systemPayloadRules: readonly RuleSpec[] = [
         /https?:\/\/(?:\d{1,3}\.){3}\d|http:\/\/|downloadstring|pastebin|\.onion|evil|attacker|malicious/u.test(matched)
       )
         return 1.5;
-      return /rustup|get\.docker|brew|nvm|deb\.nodesource|sh\.|install\.|get\./u.test(matched) ? 0.7 : 1;
+      return /rustup|get\.docker|brew|nvm|deb\.nodesource|sh\.|install\.|get\./u.test(matched) ? 0.7 : 0.9;
     },
   },
   {

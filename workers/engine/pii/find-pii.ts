@@ -194,7 +194,10 @@ function readNumber(text: string, start: number, end: number, findings: Findings
     const stop = end - start <= 3 ? ipv4End(units, start) : macEnd(units, start);
     if (stop > 0) {
       const isMac = end - start > 3;
-      if (isMac || (!isNobodysIpv4(text.slice(start, stop)) && !isVersion(text, start))) {
+      if (
+        isMac ||
+        (!isNobodysIpv4(text.slice(start, stop)) && !isVersion(text, start) && !isHeading(text, start, stop))
+      ) {
         findings.add(isMac ? mac : ip, start, stop, isMac ? points.mac : points.ip);
       }
       return stop;
@@ -211,6 +214,12 @@ const isVersion = (text: string, start: number): boolean =>
   /(?:version|release|build|firmware|\bv|\brev|section|chapter|clause|§)["' :.=]{0,5}$/i.test(
     text.slice(Math.max(0, start - 14), start),
   );
+
+/** `12.3.2.3. Creating a package` at the start of a line is the number of a section; those have no zeros and are small. */
+const isHeading = (text: string, start: number, stop: number): boolean =>
+  /^\.[ \t\u00a0]{1,3}\p{L}/u.test(text.slice(stop, stop + 5)) &&
+  /(?:^|[\n>#])[ \t\u00a0]{0,8}$/.test(text.slice(Math.max(0, start - 9), start)) &&
+  /^(?:[1-9]\d?\.){3}[1-9]\d?$/.test(text.slice(start, stop));
 
 function readSign(text: string, at: number, findings: Findings): number {
   const password = urlPasswordAt(findings.units, at);

@@ -105,6 +105,8 @@ export function assignedSecret(value: string, match: RuleMatch): number {
   const name = nameWords(lead);
   if (name.some(isHarmlessName) || isNoneOfProvider(name, value)) return 0;
   if (isUuid(value)) return 0.8;
+  // The short name of a PGP key, for everybody.
+  if (/^0x[\dA-F]{8}(?:[\dA-F]{8})?$/i.test(value)) return 0;
   if (isPublished(value)) return published;
   const code = /["']$/.test(lead) && value.length >= quotedLong ? quotedCode : codeValue;
   if (isMadeUp(value) || publicKey.test(value) || code.test(value) || address.test(value)) return 0;
@@ -113,11 +115,17 @@ export function assignedSecret(value: string, match: RuleMatch): number {
 }
 
 const notPasswords =
-  /^(?:pass(?:word|wd|phrase)?s?|pwd|secrets?|token|none|null|nil|true|false|undefined|string|str|text|type|value|required|optional|empty|missing|invalid|incorrect|wrong|expired|hidden|masked|redacted|default|unknown|reset|field|input|confirm\w*|current|new|old|strong|weak|hash(?:ed)?|md5(?:sum)?|sha\d{1,3}(?:sum)?|base64|encrypted|plain(?:text)?|prompt|your\w*|the|an?|is|was|not|must|should|can|will|to|too|for|and|or|in|on|of|with|from|at|by|\W+|\d{1,3})$/i;
+  /^(?:pass(?:word|wd|phrase)?s?|pwd|secrets?|token|none|null|nil|true|false|undefined|string|str|text|type|value|required|optional|empty|missing|invalid|incorrect|wrong|expired|hidden|masked|redacted|default|unknown|reset|field|input|confirm\w*|current|new|old|strong|weak|hash(?:ed)?|md5(?:sum)?|sha\d{1,3}(?:sum)?|base64|encrypted|plain(?:text)?|prompt|amd64|arm64|armhf|i386|your\w*|the|an?|is|was|not|must|should|can|will|to|too|for|and|or|in|on|of|with|from|at|by|\W+|\d{1,3})$/i;
+
+/** Words that say what stands there: `secure_password`, `my-top-secret`, `password-for-30001`. */
+const saysItself =
+  /^(?:[a-z]{1,12}[-_]){0,4}(?:passwords?|passwd|passphrase|secret)(?:[-_](?:[a-z]{1,12}|\d{1,5})){0,4}$/i;
 
 /** A password after its name and a sign. People choose them, so entropy says little; form and a stop list decide. */
 export function assignedPassword(value: string, match: RuleMatch): number {
   const quoted = /["'`]$/.test(leadOf(match));
+  // `root@server's password:` asks for one.
+  if (saysItself.test(value) || /^['’]s /.test(match.text.slice(match.end, match.end + 3))) return 0;
   const likely = likelyPassword(value, quoted);
   if (likely === 0) return 0;
   const isCode = quoted ? /^(?:[$%&@#]?[{(<]|\$[A-Za-z_]{2,40}$)/.test(value) : codeValue.test(value);
