@@ -4,7 +4,7 @@ import { issueKey } from "./access/issue-key.ts";
 import { AdminService } from "./admin/admin-service.ts";
 import { openRuleTrials } from "./admin/check-rules.ts";
 import { policyChecker } from "./admin/policy-checker.ts";
-import { type Config, ConfigError, type SettingName } from "./config.ts";
+import type { Config, SettingName } from "./config.ts";
 import { messageOf } from "./contracts/errors.ts";
 import type { ScanService } from "./contracts/scan.ts";
 import { Metrics } from "./http/metrics.ts";
@@ -14,6 +14,7 @@ import { openQueuedWork, type QueuedWork } from "./jobs/queued-work.ts";
 import { type JobLogOptions, type MeteredJobLog, openJobLog } from "./journal/group-commit.ts";
 import { patientJournal } from "./journal/patient-journal.ts";
 import { startRetention } from "./journal/retention.ts";
+import { listenTrouble } from "./listen-trouble.ts";
 import type { Logger } from "./log.ts";
 import { oneGatewayAtATime, openStore } from "./open-store.ts";
 import type { Clock } from "./ports/clock.ts";
@@ -87,7 +88,7 @@ async function compose(threads: ScanThreads, print: Print, opened: Opened, sibli
   const { host } = config;
   const notReady = (): string[] => troubles.flatMap((trouble) => trouble());
 
-  const operations = await listen("SLUICE_OPS_PORT", config.opsPort, (port) =>
+  const operations = await listen("SLUICE_OPS_PORT", host, config.opsPort, (port) =>
     startOperations({ host, port, metrics, log, notReady }),
   );
   if (operations !== undefined) opened.push(() => operations.drain());
@@ -126,7 +127,7 @@ async function compose(threads: ScanThreads, print: Print, opened: Opened, sibli
   const parts = { sharePort, release, clock, log, access, scans, sessions, usage, admin, metrics };
 
   await pool.ready();
-  const http = await listen("SLUICE_PORT", config.port, (port) => startHttp({ ...config, port, ...parts }));
+  const http = await listen("SLUICE_PORT", host, config.port, (port) => startHttp({ ...config, port, ...parts }));
   opened.push(() => http.drain());
   // Queued work is stopped first: the engine is left to those who wait for an answer.
   queued.start(createScanRunner(scanParts, queuedPool));
@@ -230,13 +231,14 @@ function openJobs(config: Config, store: Store, clock: Clock, log: Logger, opene
 /** A port that cannot be had is the operator's to mend: one line that names the setting. */
 async function listen<P extends number | undefined, S>(
   name: SettingName,
+  host: string,
   port: P,
   start: (port: number) => Promise<S>,
 ): Promise<P extends number ? S : S | undefined> {
   try {
     return (port === undefined ? undefined : await start(port)) as P extends number ? S : S | undefined;
   } catch (error) {
-    throw new ConfigError(`${name}: ${messageOf(error)}`);
+    throw await listenTrouble(name, host, error);
   }
 }
 

@@ -11,6 +11,7 @@ import { messageOf } from "./contracts/errors.ts";
 import { limits } from "./contracts/limits.ts";
 import { mergedExposition } from "./http/merged-exposition.ts";
 import { startOperations } from "./http/operations.ts";
+import { listenTrouble } from "./listen-trouble.ts";
 import { type Logger, openLog } from "./log.ts";
 import type { FromProcess, ProcessReport, ToProcess } from "./process-message.ts";
 import { inTurn, type Reload } from "./reload.ts";
@@ -77,12 +78,16 @@ class Supervisor {
     if (opsPort !== undefined) {
       const metrics = { text: () => this.#metricsText() };
       const parts = { host, port: opsPort, metrics, log: this.#log, notReady: () => this.#notReady() };
-      this.#operations = await startOperations(parts).catch((error: unknown) => {
-        throw new ConfigError(`SLUICE_OPS_PORT: ${messageOf(error)}`);
+      this.#operations = await startOperations(parts).catch(async (error: unknown) => {
+        throw await listenTrouble("SLUICE_OPS_PORT", host, error);
       });
     }
     // A port that uSockets picks itself is not shared (bsd_create_listen_socket).
-    if (this.#port === 0) this.#port = await freePort(host);
+    if (this.#port === 0) {
+      this.#port = await freePort(host).catch(async (error: unknown) => {
+        throw await listenTrouble("SLUICE_PORT", host, error);
+      });
+    }
     // The first one fills an empty store and says what there is to say.
     await this.#startProcess(0, this.#print);
     for (let number = 1; number < this.#running.length; number += 1) void this.#keepStarting(number);

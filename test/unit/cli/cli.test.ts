@@ -74,6 +74,19 @@ describe("sluice", () => {
     expect(err).toBe("sluice: SLUICE_PROT is not a setting; `sluice serve --help` lists them.\n");
   });
 
+  test.each([
+    { name: "with an operations listener", env: { SLUICE_OPS_PORT: "0" } },
+    { name: "without one", env: { SLUICE_OPS_PORT: "off" } },
+    { name: "of two processes", env: { SLUICE_OPS_PORT: "off", SLUICE_PROCESSES: "2" } },
+  ])("a host that is not ours stops the start $name, and is named itself", ({ env }) => {
+    const host = { SLUICE_HOST: "192.0.2.1", SLUICE_PORT: "0", SLUICE_DATA_DIR: join(folder, "nowhere") };
+    const { status, err } = sluice(["serve"], "", { ...host, ...env });
+    expect(status).toBe(2);
+    expect(err).toMatch(
+      /^(\{.*\n)*sluice: SLUICE_HOST takes an address or a name of this machine, not "192.0.2.1"\.\n$/,
+    );
+  });
+
   test("SIGTERM while serve still starts: exit 0", async () => {
     const env = { ...ordinary(), SLUICE_DATA_DIR: join(folder, "ends"), SLUICE_PORT: "0", SLUICE_OPS_PORT: "off" };
     const child = spawn(process.execPath, [join(root, "src/cli.ts"), "serve"], {

@@ -1,0 +1,17 @@
+import { createServer } from "node:net";
+import { ConfigError, type SettingName } from "./config.ts";
+import { messageOf } from "./contracts/errors.ts";
+
+/** Which setting keeps a listener from listening: the host where no port of it can be listened on, else the one of the port. */
+export async function listenTrouble(port: SettingName, host: string, error: unknown): Promise<ConfigError> {
+  if (await isOurs(host)) return new ConfigError(`${port}: ${messageOf(error)}`);
+  return new ConfigError(`SLUICE_HOST takes an address or a name of this machine, not "${host}".`);
+}
+
+function isOurs(host: string): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(0, host, () => server.close(() => resolve(true)));
+  });
+}
