@@ -28,9 +28,11 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  const ended = once(gateway, "exit");
-  process.kill(-(gateway.pid ?? 0), "SIGTERM");
-  await ended;
+  if (gateway.exitCode === null && gateway.signalCode === null) {
+    const ended = once(gateway, "exit");
+    process.kill(-(gateway.pid ?? 0), "SIGTERM");
+    await ended;
+  }
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -73,6 +75,14 @@ describe("README", () => {
     const { status, out } = paste(scan);
     expect(status).toBe(1);
     expect(out).toContain("HARD_BLOCK");
+  });
+
+  // npm hands signals to its shell, which would die of them and leave the gateway behind: so the script has `exec`.
+  test("a SIGTERM for npm alone stops the gateway, with status 0", async () => {
+    const ended = once(gateway, "exit");
+    gateway.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+    await expect(fetch(`${base()}/v1/scan`)).rejects.toThrow();
   });
 
   test("no block is left untried", () => {
