@@ -7,6 +7,7 @@ import { policyChecker } from "./admin/policy-checker.ts";
 import type { Config, SettingName } from "./config.ts";
 import { messageOf } from "./contracts/errors.ts";
 import type { ScanService } from "./contracts/scan.ts";
+import { type BatchReader, openBatchReader } from "./http/batch-reader.ts";
 import { Metrics } from "./http/metrics.ts";
 import { startOperations } from "./http/operations.ts";
 import { startHttp } from "./http/server.ts";
@@ -124,8 +125,8 @@ async function compose(threads: ScanThreads, print: Print, opened: Opened, sibli
   metrics.watch({ pool, verdicts, journal: jobs, sessions, queue: queued, store });
   const admin = openAdmin(store, scans, clock, log);
   const sharePort = siblings !== undefined;
-  const parts = { sharePort, release, clock, log, access, scans, sessions, usage, admin, metrics };
-
+  const batches = openBatches(opened);
+  const parts = { sharePort, release, clock, log, access, scans, batches, sessions, usage, admin, metrics };
   await pool.ready();
   const http = await listen("SLUICE_PORT", host, config.port, (port) => startHttp({ ...config, port, ...parts }));
   opened.push(() => http.drain());
@@ -182,6 +183,12 @@ function openQueue(config: Config, store: Store, clock: Clock, log: Logger): Que
     workers: queuedWorkersOf(config.workers),
     onTrouble: (detail) => log.error({ part: "queue", detail }, "queue"),
   });
+}
+
+function openBatches(opened: Opened): BatchReader {
+  const batches = openBatchReader();
+  opened.push(() => batches.close());
+  return batches;
 }
 
 function openAdmin(store: Store, scans: ScanService, clock: Clock, log: Logger): AdminService {

@@ -124,5 +124,6 @@ const noScans: ScanService = {
   scan: noScan,
   retrieve: noScan,
   queue: noScan,
+  queueBatch: noScan,
   jobJson: noScan,
 };

@@ -19,6 +19,9 @@ export const limits = {
   chunkIdCharsMax: 200,
   chunksPerRetrievalMax: 512,
   batchItemsMax: 1_000,
+  /** Bodies of batches that are smaller than this are read on the main thread; bytes of those that wait for the thread that reads the others. */
+  batchReadHereBytesMax: 32_768,
+  batchReadBytesMax: 134_217_728,
   idempotencyKeyCharsMax: 200,
   idempotencyHoursMax: 24,
 

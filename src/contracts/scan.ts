@@ -1,5 +1,6 @@
 import type { Caller } from "./account.ts";
 import type { ScanTask } from "./engine-message.ts";
+import type { PackedScans } from "./queued-scan.ts";
 import type { JobKind } from "./verdict.ts";
 
 /** Who waits for an answer: a scan whose client has gone before it began is dropped. */
@@ -79,8 +80,17 @@ export interface ScanService {
     answerOf: (jobIds: readonly string[]) => string,
     repeat?: Repeat,
   ): Promise<ServedScan>;
+  /** The same for a large batch that another thread has read. */
+  queueBatch(caller: Caller, batch: ReadBatch, receivedMs: number, repeat?: Repeat): Promise<ServedScan>;
   /** JSON of `GET /jobs/{job_id}` for this caller's app, or undefined. */
   jobJson(caller: Caller, jobId: string): Promise<string | undefined>;
+}
+
+/** A batch as the thread that read it hands it over: nothing of it that the main thread need look at. */
+export interface ReadBatch {
+  readonly packed: PackedScans;
+  /** JSON of the answer, once it is accepted. */
+  readonly body: string;
 }
 
 export interface ServedScan extends ScanAnswer {

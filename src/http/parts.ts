@@ -3,6 +3,7 @@ import type { AdminService } from "../admin/admin-service.ts";
 import type { ScanService } from "../contracts/scan.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { SessionStream } from "../stream/session-stream.ts";
+import type { BatchReader } from "./batch-reader.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** What `startHttp` is given; `serve.ts` makes it. Nothing in `http/` reads the environment or the wall clock. */
@@ -20,6 +21,8 @@ export interface HttpParts {
   readonly log: HttpLog;
   readonly access: Access;
   readonly scans: ScanService;
+  /** Absent: large batches are read on the main thread. */
+  readonly batches?: BatchReader;
   /** Ended by `drain`, between the last answer and the closing of the connections. */
   readonly sessions: SessionStream;
   /** Absent: the analytics paths check the caller and then answer 503. */

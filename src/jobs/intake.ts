@@ -1,4 +1,6 @@
+import type { JobRecord } from "../contracts/job.ts";
 import { limits } from "../contracts/limits.ts";
+import type { PackedScans } from "../contracts/queued-scan.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Intake, JobQueue, QueuedScan } from "../ports/job-queue.ts";
 import type { StoredAnswer } from "../ports/journal.ts";
@@ -6,7 +8,7 @@ import type { Callers } from "./callers.ts";
 import type { QueueLength } from "./queue-length.ts";
 
 export interface IntakeParts {
-  readonly queue: Pick<JobQueue, "accept">;
+  readonly queue: Pick<JobQueue, "accept" | "acceptPacked">;
   readonly length: QueueLength;
   readonly clock: Clock;
   readonly callers: Callers;
@@ -17,6 +19,8 @@ export interface IntakeParts {
 /** One request's scans, until they are durable. */
 interface Arrival {
   readonly scans: readonly QueuedScan[];
+  /** In place of `scans`, where they are packed. */
+  readonly packed: { readonly job: JobRecord; readonly all: PackedScans } | undefined;
   readonly units: number;
   readonly answer: StoredAnswer | undefined;
   readonly cameMs: number;
@@ -45,14 +49,12 @@ export function openIntake({ queue, length, clock, callers, onAccepted }: Intake
   }
 
   async function commit(together: readonly Arrival[]): Promise<void> {
-    const scans = together.flatMap((arrival) => arrival.scans);
-    const answers = together.flatMap(({ answer }) => (answer === undefined ? [] : [answer]));
     const rest = resting(together[0]!.cameMs);
     try {
-      await queue.accept({ records: scans.map(({ job }) => job), answers }, scans, callers.areHere ? rest : undefined);
+      const scans = await acceptInto(queue, together, callers.areHere ? rest : undefined);
       for (const { done } of together) done();
       onAccepted();
-      if (scans.length > limits.queuePieceScansMax) await rest();
+      if (scans > limits.queuePieceScansMax) await rest();
     } catch (error) {
       for (const { failed } of together) failed(error);
     }
@@ -66,37 +68,66 @@ export function openIntake({ queue, length, clock, callers, onAccepted }: Intake
     isCommitting = callers.isAccepting = false;
   }
 
+  /** What came counts for the queue's length from now on: so what waits here is bounded with the queue. */
+  function arrive(came: Pick<Arrival, "scans" | "packed" | "units" | "answer">): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    arrivals.push({ ...came, cameMs: clock.elapsedMs(), done: resolve, failed: reject });
+    if (!isCommitting) {
+      isCommitting = true;
+      // After this turn of the event loop: requests that came together are accepted together.
+      setImmediate(() => void commitAll());
+    }
+    return promise;
+  }
+
   return {
     callerCame: (atMs) => callers.came(atMs),
     assertTakes: (orgId, scans, units) => length.assertTakes(orgId, scans, units),
     queuedUnits: (orgId) => length.unitsOf(orgId),
     look: () => length.look(),
     accept(scans, answer) {
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
       const units = unitsOf(scans);
-      arrivals.push({ scans, units, answer, cameMs: clock.elapsedMs(), done: resolve, failed: reject });
-      // Counted from now on: what waits here is bounded with the queue.
       length.grow(scans[0]!.job.orgId, scans.length, units);
-      if (!isCommitting) {
-        isCommitting = true;
-        // After this turn of the event loop: requests that came together are accepted together.
-        setImmediate(() => void commitAll());
-      }
-      return promise;
+      return arrive({ scans, packed: undefined, units, answer });
+    },
+    acceptPacked(job, all, answer) {
+      length.grow(job.orgId, all.scans, all.units);
+      return arrive({ scans: [], packed: { job, all }, units: all.units, answer });
     },
   };
+}
+
+/** One commit. Resolves to how many scans were accepted. */
+async function acceptInto(
+  queue: IntakeParts["queue"],
+  together: readonly Arrival[],
+  rest: (() => Promise<void>) | undefined,
+): Promise<number> {
+  const answers = together.flatMap(({ answer }) => (answer === undefined ? [] : [answer]));
+  const { packed } = together[0]!;
+  if (packed !== undefined) {
+    await queue.acceptPacked(packed.job, packed.all, answers, rest);
+    return packed.all.scans;
+  }
+  const scans = together.flatMap((arrival) => arrival.scans);
+  await queue.accept({ records: scans.map(({ job }) => job), answers }, scans, rest);
+  return scans.length;
 }
 
 /** UTF-16 units of the texts. */
 export const unitsOf = (scans: readonly Pick<QueuedScan, "task">[]): number =>
   scans.reduce((sum, { task }) => sum + task.text.length, 0);
 
-/** Takes the next commit off the list: at least one arrival. */
+/** Takes the next commit off the list: at least one arrival, and a packed one alone. */
 function cutFrom(arrivals: Arrival[]): Arrival[] {
   let count = 0;
   let scans = 0;
   let units = 0;
   for (const arrival of arrivals) {
+    if (arrival.packed !== undefined) {
+      if (count === 0) count = 1;
+      break;
+    }
     scans += arrival.scans.length;
     units += arrival.units;
     if (count > 0 && (scans > limits.queueCommitScansMax || units > limits.queueCommitUnitsMax)) break;

@@ -1,17 +1,10 @@
 import type { App } from "../contracts/account.ts";
-import type { ScanTask } from "../contracts/engine-message.ts";
 import type { ErrorBody, GatewayError } from "../contracts/errors.ts";
 import type { JobRecord } from "../contracts/job.ts";
+import type { PackedScans, QueuedScan } from "../contracts/queued-scan.ts";
 import type { JournalBatch, StoredAnswer } from "./journal.ts";
 
-/** A scan that waits, with its text: all that is needed to run it and to write its job. */
-export interface QueuedScan {
-  /** The job as it was accepted: inflight. */
-  readonly job: JobRecord;
-  readonly task: ScanTask;
-  /** "" without one. */
-  readonly sessionId: string;
-}
+export type { QueuedScan } from "../contracts/queued-scan.ts";
 
 /** A scan in somebody's hands. */
 export interface TakenScan extends QueuedScan {
@@ -57,6 +50,16 @@ export interface JobQueue {
    * are brought in small pieces, and it is awaited after each of them but the last.
    */
   accept(accepted: JournalBatch, scans: readonly QueuedScan[], rest?: () => Promise<void>): Promise<void>;
+  /**
+   * The same for the scans of one request that come packed. `job`: what their inflight records have in common. The pieces' bytes are
+   * gone after the call.
+   */
+  acceptPacked(
+    job: JobRecord,
+    packed: PackedScans,
+    answers: readonly StoredAnswer[],
+    rest?: () => Promise<void>,
+  ): Promise<void>;
   /** The organizations that have something to take now; it may name some that have not. */
   orgs(): Promise<readonly string[]>;
   /**
@@ -108,6 +111,8 @@ export interface Intake {
   look(): Promise<void>;
   /** Resolves when the scans are accepted: durable as inflight, with the answer to repeat. */
   accept(scans: readonly QueuedScan[], answer: StoredAnswer | undefined): Promise<void>;
+  /** The same for packed scans. `job`: what their inflight records have in common. */
+  acceptPacked(job: JobRecord, packed: PackedScans, answer: StoredAnswer | undefined): Promise<void>;
 }
 
 /** Runs queued scans: made by `scan/`, called by `jobs/`. */

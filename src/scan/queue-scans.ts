@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Caller } from "../contracts/account.ts";
 import { GatewayError, gatewayErrorOf } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
-import type { ScanRequest, ServedScan } from "../contracts/scan.ts";
+import type { ReadBatch, ScanRequest, ServedScan } from "../contracts/scan.ts";
 import type { Intake, QueuedScan, ScanRunner } from "../ports/job-queue.ts";
 import { conclude } from "./conclude.ts";
 import { acceptedJob, failedJob } from "./job-record.ts";
@@ -18,13 +18,9 @@ export async function queueScans(
   answerOf: (jobIds: readonly string[]) => string,
   keep: Keep | undefined,
 ): Promise<ServedScan> {
-  const { intake, jobs, clock } = parts;
-  if (intake === undefined) throw new GatewayError("STORE_UNAVAILABLE", { say: "This gateway has no queue." });
-  await admitQueued(parts, intake, caller.org.id); // Throws where nothing is left: there are no jobs then.
-  jobs.assertWritable();
+  const { clock } = parts;
   const units = requests.reduce((sum, { task }) => sum + task.text.length, 0);
-  intake.assertTakes(caller.org.id, requests.length, units);
-
+  const intake = await admittingIntake(parts, caller.org.id, requests.length, units);
   const scans = requests.map(({ task, sessionId, receivedMs }): QueuedScan => {
     const job = acceptedJob(clock, caller, task.kind, receivedMs);
     // What is redacted is never stored, and there is nobody to answer it to.
@@ -32,8 +28,42 @@ export async function queueScans(
   });
   const body = answerOf(scans.map(({ job }) => job.jobId));
   await intake.accept(scans, keep?.(body, 202));
-  return { status: 202, body, storedBody: body, queueMs: 0, engineMs: 0, replayed: false };
+  return acceptedAnswer(body);
 }
+
+/** The same for a batch that another thread has read. */
+export async function queueBatch(
+  parts: ScanParts,
+  caller: Caller,
+  { packed, body }: ReadBatch,
+  receivedMs: number,
+  keep: Keep | undefined,
+): Promise<ServedScan> {
+  const intake = await admittingIntake(parts, caller.org.id, packed.scans, packed.units);
+  // What the jobs have in common: each has its own id and kind.
+  const job = acceptedJob(parts.clock, caller, "scan", receivedMs);
+  await intake.acceptPacked(job, packed, keep?.(body, 202));
+  return acceptedAnswer(body);
+}
+
+/** The way into the queue, where so much may come in. */
+async function admittingIntake(parts: ScanParts, orgId: string, scans: number, units: number): Promise<Intake> {
+  const { intake, jobs } = parts;
+  if (intake === undefined) throw new GatewayError("STORE_UNAVAILABLE", { say: "This gateway has no queue." });
+  await admitQueued(parts, intake, orgId); // Throws where nothing is left: there are no jobs then.
+  jobs.assertWritable();
+  intake.assertTakes(orgId, scans, units);
+  return intake;
+}
+
+const acceptedAnswer = (body: string): ServedScan => ({
+  status: 202,
+  body,
+  storedBody: body,
+  queueMs: 0,
+  engineMs: 0,
+  replayed: false,
+});
 
 /**
  * What waits in the queue is on no bill yet, and counts all the same: else a queue would reach beyond any boundary. A request that

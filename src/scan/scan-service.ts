@@ -1,6 +1,6 @@
 import type { ScanService } from "../contracts/scan.ts";
 import { jobText } from "./answer-text.ts";
-import { queueScans } from "./queue-scans.ts";
+import { queueBatch, queueScans } from "./queue-scans.ts";
 import { openRepeats } from "./repeats.ts";
 import { runRetrieval } from "./run-retrieval.ts";
 import { runKnown, runScan } from "./run-scan.ts";
@@ -32,6 +32,8 @@ export function createScanService(parts: ScanParts): ScanService {
     },
     queue: (caller, requests, answerOf, repeat) =>
       repeats.once(caller, repeat, (keep) => queueScans(parts, caller, requests, answerOf, keep)),
+    queueBatch: (caller, batch, receivedMs, repeat) =>
+      repeats.once(caller, repeat, (keep) => queueBatch(parts, caller, batch, receivedMs, keep)),
     async jobJson(caller, jobId) {
       const job = await jobs.find(jobId, caller.org.id);
       return job?.appId === caller.app.id ? jobText(job) : undefined;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { systemClock } from "../../src/adapters/system-clock.ts";
 import type { ScanTask } from "../../src/contracts/engine-message.ts";
 import type { ErrorBody } from "../../src/contracts/errors.ts";
+import { type PackedScans, packScans } from "../../src/contracts/queued-scan.ts";
 import type { CounterStore } from "../../src/ports/counter-store.ts";
 import type { DeadLetters, JobQueue, QueuedScan, TakenScan } from "../../src/ports/job-queue.ts";
 import type { Journal, StoredAnswer } from "../../src/ports/journal.ts";
@@ -62,6 +63,29 @@ export function jobQueueSuite(name: string, open: (holdMs: number) => Promise<Op
       expect(await opened.other.take("org_1", 10)).toEqual([]);
     });
 
+    test("takes what comes packed as what comes as it is, with the answer to repeat", async () => {
+      const scans = packable(["a", "é 漢 😀 \u0000 \ud800", "", "d", "e"]);
+      const { job } = scans[0]!;
+      const answer: StoredAnswer = { ...answered, key: "key_1:packed", expiresAt: clock.nowMs() + 60_000 };
+      await queue.acceptPacked(job, packedOf(scans, 2), [answer]);
+      expect((await opened.journal.findJob(scans[4]!.job.jobId))?.status).toBe("inflight");
+      expect(await opened.journal.findAnswer(answer.key)).toEqual(answer);
+      expect((await depth()).orgs.get("org_1")).toEqual({ scans: 5, units: 1 + 10 + 2 });
+      const taken = await takeAll(queue, "org_1", 5);
+      expect(taken).toEqual(scans.map((scan) => ({ ...scan, attempt: 1 })));
+    });
+
+    test("rests between the pieces of what comes packed, and gives none of it before all is there", async () => {
+      const scans = packable(["a", "b", "c", "d", "e"]);
+      const early: number[] = [];
+      const rest = async (): Promise<void> => void early.push((await opened.other.take("org_1", 5)).length);
+      await queue.acceptPacked(scans[0]!.job, packedOf(scans, 2), [], rest);
+      expect(early).toEqual([0, 0]);
+      // What somebody looked at too early may come a little later than the others.
+      const ids = (await takeAll(queue, "org_1", 5)).map(({ job }) => job.jobId);
+      expect(ids.sort()).toEqual(scans.map(({ job }) => job.jobId).sort());
+    });
+
     test("takes no more than asked for, and of that organization alone", async () => {
       const mine = Array.from({ length: 5 }, () => scanOf());
       const theirs = scanOf({ orgId: "org_2" });
@@ -76,13 +100,7 @@ export function jobQueueSuite(name: string, open: (holdMs: number) => Promise<Op
 
     test("an answer to repeat is durable with what it tells of", async () => {
       const scan = scanOf();
-      const answer: StoredAnswer = {
-        key: "key_1:again",
-        requestHash: "00ff",
-        status: 202,
-        body: "{}",
-        expiresAt: clock.nowMs() + 60_000,
-      };
+      const answer: StoredAnswer = { ...answered, expiresAt: clock.nowMs() + 60_000 };
       await queue.accept({ records: [scan.job], answers: [answer] }, [scan]);
       expect(await opened.journal.findAnswer(answer.key)).toEqual(answer);
     });
@@ -233,6 +251,25 @@ export function jobQueueSuite(name: string, open: (holdMs: number) => Promise<Op
 }
 
 const completed = { status: "completed", action: "ALLOW", chars: 42, completedAt: 1, result: "{}" } as const;
+
+const answered = { key: "key_1:again", requestHash: "00ff", status: 202, body: "{}" };
+
+/** Scans of one request, of all kinds that a batch may have: their jobs differ in id and kind alone. */
+function packable(texts: readonly string[]): QueuedScan[] {
+  const kinds = ["scan", "tool_call", "tool_output", "rag_context"] as const;
+  const { job: common } = scanOf();
+  return texts.map((text, n) => {
+    const kind = kinds[n % kinds.length]!;
+    const scan = scanOf({ text, kind, sessionId: `s-${n}`, languageHint: "de", wantsFindings: n % 2 === 0 });
+    return { ...scan, job: { ...common, jobId: scan.job.jobId, kind } };
+  });
+}
+
+const packedOf = (scans: readonly QueuedScan[], perPiece: number): PackedScans =>
+  packScans(
+    scans.map(({ job, task, sessionId }) => ({ jobId: job.jobId, task, sessionId })),
+    perPiece,
+  );
 
 const acceptInto = (queue: JobQueue, scans: readonly QueuedScan[]): Promise<void> =>
   queue.accept({ records: scans.map(({ job }) => job), answers: [] }, scans);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openEmbedded } from "../../src/adapters/embedded/open-embedded.ts";
 import { systemClock } from "../../src/adapters/system-clock.ts";
 import { limits } from "../../src/contracts/limits.ts";
+import { packScans } from "../../src/contracts/queued-scan.ts";
 import type { QueuedScan } from "../../src/ports/job-queue.ts";
 import type { Store } from "../../src/ports/store.ts";
 import { queuedScan } from "../support/memory-queue.ts";
@@ -87,6 +88,20 @@ describe("what is accepted in pieces", () => {
     expect(jobIdsOf(await later.queue.take(orgId, 1_000))).toEqual(jobIdsOf(kept));
     expect(await store.journal.findJob(jobId)).toBeUndefined();
     expect((await store.queue.depth()).orgs.get(orgId)?.scans).toBe(2);
+  });
+
+  test("what comes packed and is never accepted is dropped too", async () => {
+    const lost = scansOf(4);
+    const { job } = lost[0]!;
+    const packed = packScans(
+      lost.map((scan) => ({ ...scan, jobId: scan.job.jobId })),
+      2,
+    );
+    const end = () => Promise.reject(new Error("the end"));
+    await expect(store.queue.acceptPacked(job, packed, [], end)).rejects.toThrow("the end");
+    expect((await store.journal.findJob(job.jobId))?.status).toBe("inflight");
+    expect(await later.queue.take(job.orgId, 1_000)).toEqual([]);
+    expect(await store.journal.findJob(job.jobId)).toBeUndefined();
   });
 
   test("what was dropped meanwhile is not accepted, nor is the rest of it", async () => {

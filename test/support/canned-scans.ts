@@ -1,5 +1,12 @@
 import type { Caller } from "../../src/contracts/account.ts";
-import type { Repeat, RetrievalRequest, ScanRequest, ScanService, ServedScan } from "../../src/contracts/scan.ts";
+import type {
+  ReadBatch,
+  Repeat,
+  RetrievalRequest,
+  ScanRequest,
+  ScanService,
+  ServedScan,
+} from "../../src/contracts/scan.ts";
 
 const answer: ServedScan = {
   status: 200,
@@ -56,6 +63,10 @@ export class CannedScans implements ScanService {
     this.queued.push(requests);
     this.repeats.push(repeat);
     const body = answerOf(requests.map((_, index) => `job_${index}`));
+    return { ...answer, status: 202, body, storedBody: body };
+  }
+
+  async queueBatch(_caller: Caller, { body }: ReadBatch): Promise<ServedScan> {
     return { ...answer, status: 202, body, storedBody: body };
   }
 

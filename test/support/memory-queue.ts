@@ -1,5 +1,8 @@
+import type { JobRecord } from "../../src/contracts/job.ts";
+import { type PackedScans, unpackScans } from "../../src/contracts/queued-scan.ts";
 import type { Clock } from "../../src/ports/clock.ts";
 import type { JobQueue, OrgDepth, Outcome, QueuedScan, TakenScan } from "../../src/ports/job-queue.ts";
+import type { StoredAnswer } from "../../src/ports/journal.ts";
 import { finishedJob } from "../conformance/records.ts";
 import { taskOf } from "./scan-tasks.ts";
 
@@ -39,6 +42,16 @@ export class MemoryQueue implements JobQueue {
     await this.wait;
     this.#fail();
     this.put(...scans);
+  }
+
+  async acceptPacked(
+    job: JobRecord,
+    { pieces }: PackedScans,
+    answers: readonly StoredAnswer[],
+    rest?: () => Promise<void>,
+  ): Promise<void> {
+    const scans = pieces.flatMap((piece) => unpackScans(job, piece));
+    await this.accept({ records: scans.map((scan) => scan.job), answers }, scans, rest);
   }
 
   async orgs(): Promise<readonly string[]> {

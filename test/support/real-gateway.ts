@@ -6,6 +6,7 @@ import { AdminService, type AuditEntry } from "../../src/admin/admin-service.ts"
 import { openRuleTrials } from "../../src/admin/check-rules.ts";
 import { policyChecker } from "../../src/admin/policy-checker.ts";
 import { type App, emptyPolicy, type Org, type Plan } from "../../src/contracts/account.ts";
+import { openBatchReader } from "../../src/http/batch-reader.ts";
 import { Metrics } from "../../src/http/metrics.ts";
 import { startHttp } from "../../src/http/server.ts";
 import { openQueuedWork } from "../../src/jobs/queued-work.ts";
@@ -84,6 +85,7 @@ export async function startRealGateway(clock: Clock, open: OpenStore = openFolde
     issueKey: (order) => issueKey(clock, order),
     audit: (entry) => audited.push(entry),
   });
+  const batches = openBatchReader();
   const http = await startHttp({
     host: "127.0.0.1",
     port: 0,
@@ -94,6 +96,7 @@ export async function startRealGateway(clock: Clock, open: OpenStore = openFolde
     log,
     access,
     scans,
+    batches,
     sessions,
     admin,
     usage: new Usage({ counters: store.counters, clock, running: () => jobs.begun() }),
@@ -122,6 +125,7 @@ export async function startRealGateway(clock: Clock, open: OpenStore = openFolde
     async stop() {
       await queued.stop();
       await http.drain();
+      await batches.close();
       await pool.close();
       await jobs.close();
       await access.close();

@@ -1,11 +1,20 @@
 import { tasksOf } from "../../contracts/engine-message.ts";
 import { limits } from "../../contracts/limits.ts";
+import { type QueuedScan, unpackScans } from "../../contracts/queued-scan.ts";
 import type { OrgDepth } from "../../ports/job-queue.ts";
 import { unpackRecord } from "../ledger/record-codec.ts";
-import { recordsOf } from "../ledger/record-columns.ts";
+import { columnsOf, recordsOf } from "../ledger/record-columns.ts";
 import { bytesOf } from "./queued-scan-codec.ts";
 import { type DatabaseSync, erasing, inLooseTransaction, inTransaction } from "./sqlite.ts";
-import type { AcceptMessage, BatchMessage, PackedDepth, Settled, StoreCalls, TakenRow } from "./store-message.ts";
+import type {
+  AcceptMessage,
+  BatchMessage,
+  PackedDepth,
+  PackedMessage,
+  Settled,
+  StoreCalls,
+  TakenRow,
+} from "./store-message.ts";
 
 type QueueCalls = Pick<
   StoreCalls,
@@ -63,11 +72,13 @@ export function putterInto(database: DatabaseSync) {
 
 function bringInto(database: DatabaseSync, appendIn: (batch: BatchMessage) => void): StoreCalls["queueBring"] {
   const put = putterInto(database);
-  return (piece, holder, untilMs) =>
-    inLooseTransaction(database, () => {
-      appendIn(piece.batch);
-      return put(entriesOf(piece), untilMs, holder);
+  return (piece, holder, untilMs) => {
+    const { batch, entries } = arrivedIn(piece);
+    return inLooseTransaction(database, () => {
+      appendIn(batch);
+      return put(entries, untilMs, holder);
     });
+  };
 }
 
 function acceptInto(database: DatabaseSync, appendIn: (batch: BatchMessage) => void): StoreCalls["queueAccept"] {
@@ -75,22 +86,33 @@ function acceptInto(database: DatabaseSync, appendIn: (batch: BatchMessage) => v
   const release = database.prepare(`
     UPDATE queue_entries SET holder = '', due_at = ?, attempts = 0
     WHERE seq IN ${listed} AND holder = ? AND attempts = ${notAccepted}`);
-  return (accepted, brought, holder, nowMs) =>
+  return (accepted, brought, holder, nowMs) => {
+    const { batch, entries } = arrivedIn(accepted);
     inTransaction(database, () => {
-      appendIn(accepted.batch);
+      appendIn(batch);
       const { changes } = release.run(nowMs, JSON.stringify(brought), holder);
       if (Number(changes) !== brought.length) throw new Error("what was brought has been dropped");
-      put(entriesOf(accepted), nowMs);
+      put(entries, nowMs);
     });
+  };
 }
 
-function entriesOf({ batch, tasks, sessionIds }: AcceptMessage): NewEntry[] {
+/** What such a message brings to the journal and to the queue. */
+function arrivedIn(message: AcceptMessage | PackedMessage): { batch: BatchMessage; entries: NewEntry[] } {
+  if ("pieces" in message) {
+    const scans = message.pieces.flatMap((piece) => unpackScans(message.job, piece));
+    const batch = { records: columnsOf(scans.map(({ job }) => job)), answers: message.answers };
+    return { batch, entries: scans.map(entryOf) };
+  }
+  const { batch, tasks, sessionIds } = message;
   const jobs = recordsOf(batch.records);
-  return tasksOf(tasks).map((task, index) => {
-    const job = jobs[index]!;
-    const scan = bytesOf({ job, task, sessionId: sessionIds[index]! });
-    return { jobId: job.jobId, orgId: job.orgId, units: task.text.length, scan };
-  });
+  const entries = tasksOf(tasks).map((task, at) => entryOf({ job: jobs[at]!, task, sessionId: sessionIds[at]! }));
+  return { batch, entries };
+}
+
+function entryOf(scan: QueuedScan): NewEntry {
+  const { job, task } = scan;
+  return { jobId: job.jobId, orgId: job.orgId, units: task.text.length, scan: bytesOf(scan) };
 }
 
 /** Keeps the lengths of the organizations' queues: entries that came (`sign` 1) or went (-1) within the open transaction. */

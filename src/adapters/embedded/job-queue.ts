@@ -1,6 +1,7 @@
 import { requestOf } from "../../contracts/engine-message.ts";
 import type { JobRecord } from "../../contracts/job.ts";
 import { limits } from "../../contracts/limits.ts";
+import type { ScanPiece } from "../../contracts/queued-scan.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { DeadLetters, JobQueue, Outcome, QueueDepth, QueuedScan, TakenScan } from "../../ports/job-queue.ts";
 import type { StoredAnswer } from "../../ports/journal.ts";
@@ -38,6 +39,21 @@ export function embeddedJobQueue(thread: StoreThread, clock: Clock, holdMs: numb
       const last = messageOf(records.slice(at), answers, scans.slice(at));
       await thread.call("queueAccept", [last, brought, holder, clock.nowMs()]);
     },
+    async acceptPacked(job, { pieces }, answers, rest) {
+      const brought: number[] = [];
+      const last = rest === undefined ? 0 : pieces.length - 1;
+      for (const piece of pieces.slice(0, last)) {
+        const untilMs = clock.nowMs() + limits.queueBroughtMsMax;
+        const message = { job, pieces: [piece], answers: [] };
+        for (const seq of await thread.call("queueBring", [message, holder, untilMs], memoryOf([piece]))) {
+          brought.push(seq);
+        }
+        await rest?.();
+      }
+      const left = pieces.slice(last);
+      const message = { job, pieces: left, answers };
+      await thread.call("queueAccept", [message, brought, holder, clock.nowMs()], memoryOf(left));
+    },
     orgs: () => thread.call("queueOrgs", [clock.nowMs()]),
     async take(orgId, most) {
       const nowMs = clock.nowMs();
@@ -53,6 +69,9 @@ export function embeddedJobQueue(thread: StoreThread, clock: Clock, holdMs: numb
     depth: async () => depthOf(await thread.call("queueDepth", [clock.nowMs()])),
   };
 }
+
+/** To be moved to the store's thread, not copied. */
+const memoryOf = (pieces: readonly ScanPiece[]): ArrayBuffer[] => pieces.map(({ bytes }) => bytes.buffer);
 
 function messageOf(
   records: readonly JobRecord[],

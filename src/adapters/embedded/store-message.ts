@@ -3,6 +3,8 @@ import type { Bill } from "../../contracts/billing.ts";
 import type { Counts } from "../../contracts/counts.ts";
 import type { BatchRequest } from "../../contracts/engine-message.ts";
 import type { ErrorBody } from "../../contracts/errors.ts";
+import type { JobRecord } from "../../contracts/job.ts";
+import type { ScanPiece } from "../../contracts/queued-scan.ts";
 import type { AppChanges } from "../../ports/account-store.ts";
 import type { CountRange } from "../../ports/counter-store.ts";
 import type { DeadLetter, OrgDepth } from "../../ports/job-queue.ts";
@@ -52,9 +54,9 @@ export interface StoreCalls {
   revokeKey(keyId: string): boolean;
   setting(name: string, value: string | undefined): string | undefined;
   /** Writes entries that nobody takes before they are accepted. Returns by what they are accepted; past `untilMs` they are dropped. */
-  queueBring(piece: AcceptMessage, holder: string, untilMs: number): number[];
+  queueBring(piece: AcceptMessage | PackedMessage, holder: string, untilMs: number): number[];
   /** Writes the batch and the entries, and accepts what `holder` brought before: in one step. */
-  queueAccept(accepted: AcceptMessage, brought: readonly number[], holder: string, nowMs: number): void;
+  queueAccept(accepted: AcceptMessage | PackedMessage, brought: readonly number[], holder: string, nowMs: number): void;
   queueOrgs(nowMs: number): string[];
   queueTake(orgId: string, most: number, holder: string, nowMs: number, untilMs: number): TakenRow[];
   queueKeep(seqs: readonly number[], holder: string, untilMs: number): void;
@@ -72,6 +74,14 @@ export interface AcceptMessage {
   readonly batch: BatchMessage;
   readonly tasks: BatchRequest;
   readonly sessionIds: readonly string[];
+}
+
+/** The same where they were packed by the thread that read them. */
+export interface PackedMessage {
+  /** What their inflight records have in common. */
+  readonly job: JobRecord;
+  readonly pieces: readonly ScanPiece[];
+  readonly answers: readonly StoredAnswer[];
 }
 
 export interface TakenRow {

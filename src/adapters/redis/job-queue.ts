@@ -1,7 +1,9 @@
 import type { Job } from "bullmq";
+import type { JobRecord } from "../../contracts/job.ts";
 import { limits } from "../../contracts/limits.ts";
+import { type PackedScans, unpackScans } from "../../contracts/queued-scan.ts";
 import type { JobQueue, OrgDepth, Outcome, QueuedScan, TakenScan } from "../../ports/job-queue.ts";
-import type { JournalBatch } from "../../ports/journal.ts";
+import type { JournalBatch, StoredAnswer } from "../../ports/journal.ts";
 import { spans } from "../ledger/spans.ts";
 import type { RedisJournal } from "./journal.ts";
 import type { Entry, OrgQueues, OrgQueuesParts } from "./org-queues.ts";
@@ -50,23 +52,41 @@ class BullJobQueue implements JobQueue {
   }
 
   async accept(accepted: JournalBatch, scans: readonly QueuedScan[], rest?: () => Promise<void>): Promise<void> {
-    const { connection, keys, journal, orgQueues } = this.#parts;
-    const add = async ([orgId, ofOrg]: [string, readonly QueuedScan[]]): Promise<void> => {
-      await orgQueues.list("queuedOrgs", orgId);
-      const units = ofOrg.reduce((sum, { task }) => sum + task.text.length, 0);
-      const { queue } = orgQueues.of(orgId);
-      await connection.ask(async (client) => {
-        await client.incrby(keys.queuedUnits(orgId), units);
-        // A few in one transaction: neither this thread nor Redis, which does nothing else meanwhile, is held up for long.
-        const most = rest === undefined ? limits.queueBulkScansMax : limits.queueBulkPieceScansMax;
-        for (let at = 0; at < ofOrg.length; at += most) {
-          if (at > 0) await rest?.();
-          await queue.addBulk(ofOrg.slice(at, at + most).map(entryOf));
-        }
-      });
-    };
-    await Promise.all([...Map.groupBy(scans, ({ job }) => job.orgId)].map(add));
-    await journal.append(accepted);
+    const byOrg = [...Map.groupBy(scans, ({ job }) => job.orgId)];
+    await Promise.all(byOrg.map(([orgId, ofOrg]) => this.#add(orgId, ofOrg, rest)));
+    await this.#parts.journal.append(accepted);
+  }
+
+  async acceptPacked(
+    job: JobRecord,
+    { pieces }: PackedScans,
+    answers: readonly StoredAnswer[],
+    rest?: () => Promise<void>,
+  ): Promise<void> {
+    const records: JobRecord[] = [];
+    for (const piece of pieces) {
+      if (records.length > 0) await rest?.();
+      const scans = unpackScans(job, piece);
+      await this.#add(job.orgId, scans, rest);
+      for (const scan of scans) records.push(scan.job);
+    }
+    await this.#parts.journal.append({ records, answers });
+  }
+
+  async #add(orgId: string, scans: readonly QueuedScan[], rest?: () => Promise<void>): Promise<void> {
+    const { connection, keys, orgQueues } = this.#parts;
+    await orgQueues.list("queuedOrgs", orgId);
+    const units = scans.reduce((sum, { task }) => sum + task.text.length, 0);
+    const { queue } = orgQueues.of(orgId);
+    await connection.ask(async (client) => {
+      await client.incrby(keys.queuedUnits(orgId), units);
+      // A few in one transaction: neither this thread nor Redis, which does nothing else meanwhile, is held up for long.
+      const most = rest === undefined ? limits.queueBulkScansMax : limits.queueBulkPieceScansMax;
+      for (let at = 0; at < scans.length; at += most) {
+        if (at > 0) await rest?.();
+        await queue.addBulk(scans.slice(at, at + most).map(entryOf));
+      }
+    });
   }
 
   async orgs(): Promise<readonly string[]> {

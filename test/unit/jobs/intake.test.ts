@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { systemClock } from "../../../src/adapters/system-clock.ts";
 import { GatewayError } from "../../../src/contracts/errors.ts";
 import { limits } from "../../../src/contracts/limits.ts";
+import { packScans } from "../../../src/contracts/queued-scan.ts";
 import { Callers } from "../../../src/jobs/callers.ts";
 import { openIntake } from "../../../src/jobs/intake.ts";
 import { QueueLength } from "../../../src/jobs/queue-length.ts";
-import type { Intake, OrgDepth } from "../../../src/ports/job-queue.ts";
+import type { Intake, OrgDepth, QueuedScan } from "../../../src/ports/job-queue.ts";
 import { MemoryQueue, queuedScan } from "../../support/memory-queue.ts";
 import { StillClock } from "../../support/still-clock.ts";
 
@@ -55,6 +56,28 @@ describe("what comes in", () => {
     const half = limits.queueCommitScansMax / 2 + 1;
     await Promise.all([1, 2, 3].map(() => intake.accept(scans(half), undefined)));
     expect(queue.commits).toEqual([half, half, half]);
+  });
+
+  test("what comes packed is a commit of its own, in its turn, and counts for the queue's length at once", async () => {
+    const [{ job, task }] = scans(1) as [QueuedScan];
+    const packed = packScans(
+      [1, 2, 3].map((n) => ({ jobId: `job_${n}`, task, sessionId: "" })),
+      2,
+    );
+    const all = [
+      intake.accept(scans(2), undefined),
+      intake.acceptPacked(job, packed, undefined),
+      intake.accept(scans(1), undefined),
+      intake.accept(scans(1), undefined),
+    ];
+    expect(intake.queuedUnits("org_1")).toBe(7 * task.text.length);
+    await Promise.all(all);
+    expect(queue.commits).toEqual([2, 3, 2]);
+    expect((await queue.take("org_1", 7)).slice(2, 5).map((scan) => scan.job.jobId)).toEqual([
+      "job_1",
+      "job_2",
+      "job_3",
+    ]);
   });
 
   test("a commit that fails fails its requests, and the next one is tried anew", async () => {

@@ -138,12 +138,68 @@ describe("a batch", () => {
     expect(after.completed).toBe(before.completed + limits.batchItemsMax);
   });
 
-  test("a bad item refuses the whole batch: nothing of it is a job", async () => {
-    const response = await post("/v1/scan/batch", { items: [...items(5), { kind: "scan" }] });
-    expect(await response.json()).toEqual({
-      error: "`items[5].text` is required: a string.",
-      code: "INVALID_REQUEST",
-      retryAfter: 0,
+  // Under limits.batchReadHereBytesMax it is read on the main thread, above it on another.
+  describe.each([
+    ["small", ""],
+    ["large", "x".repeat(limits.batchReadHereBytesMax)],
+  ])("that is %s", (_, padding) => {
+    const unread = { padding };
+
+    test("a bad item refuses the whole batch: nothing of it is a job", async () => {
+      const response = await post("/v1/scan/batch", { items: [...items(5), { kind: "scan" }], ...unread });
+      expect(await response.json()).toEqual({
+        error: "`items[5].text` is required: a string.",
+        code: "INVALID_REQUEST",
+        retryAfter: 0,
+      });
+    });
+
+    test.each([
+      ["no JSON", Buffer.from(`{"items":[${padding}`), "INVALID_JSON"],
+      ["no UTF-8", Buffer.concat([Buffer.from(`{"items":"${padding}`), Buffer.from([0xff])]), "INVALID_ENCODING"],
+    ])("%s is refused", async (_, body, code) => {
+      const response = await fetch(`${base}/scan/batch`, { method: "POST", headers: { "x-api-key": key }, body });
+      expect([response.status, await response.json()]).toMatchObject([400, { code }]);
+    });
+
+    test("each item ends as the same scan does at once, told to its session, and without a redaction", async () => {
+      const common = { session_id: `batch-${padding.length}`, include: ["findings", "redaction"] };
+      const asked: [kind: string, path: string, body: object][] = [
+        ["scan", "/scan", { text: attack, stage: "response", ...common }],
+        ["tool_call", "/agent/tool-call", { tool_name: "mail", arguments: { body: attack }, ...common }],
+        ["tool_output", "/agent/tool-output", { tool_name: "mail", output: [attack], ...common }],
+        ["rag_context", "/rag/context", { text: `é 漢 😀 ${attack}`, language: "de", ...common }],
+      ];
+      const stream = await openSse(`${base}/v1/sessions/${common.session_id}/events`, { "x-api-key": key });
+      const answers = [];
+      for (const [, path, body] of asked) answers.push(await (await post(path, body)).json());
+      await stream.take(2 * asked.length);
+      const all = asked.map(([kind, , body]) => ({ kind, ...body }));
+      const response = await post("/v1/scan/batch", { items: all, ...unread });
+      const { jobs } = (await response.json()) as BatchResult;
+      expect(jobs.map(({ id }) => id)).toEqual([null, null, null, null]);
+      for (const [n, [kind]] of asked.entries()) {
+        const job = await finished(jobs[n]!.job_id);
+        const { redaction, ...now } = answers[n] as Record<string, unknown>;
+        expect(redaction).toBeDefined();
+        expect(job).toMatchObject({ kind, status: "completed", error: null });
+        expect(job.result).toEqual({ ...now, job_id: job.job_id });
+      }
+      const told = (await stream.take(2 * asked.length)).map(({ data }) => (data as { job_id?: string }).job_id);
+      expect(new Set(told.filter(Boolean))).toEqual(new Set(jobs.map(({ job_id }) => job_id)));
+      stream.close();
+    });
+
+    test("comes again: the same jobs, once", async () => {
+      const headers = { "idempotency-key": `batch-${padding.length}` };
+      const body = { items: items(3), ...unread };
+      const [first, again] = await Promise.all([1, 2].map(() => post("/v1/scan/batch", body, headers)));
+      const later = await post("/v1/scan/batch", body, headers);
+      const texts = await Promise.all([first!, again!, later].map((response) => response.text()));
+      expect(new Set(texts).size).toBe(1);
+      expect(later.headers.get("idempotent-replayed")).toBe("true");
+      const other = await post("/v1/scan/batch", { ...body, items: items(4) }, headers);
+      expect(other.status).toBe(409);
     });
   });
 });
