@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { isatty } from "node:tty";
 import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
+import { limits } from "../contracts/limits.ts";
 import type { Gateway } from "../serve.ts";
 import { settingsText } from "./settings-text.ts";
 
@@ -22,19 +23,34 @@ export async function serveCommand(args: string[]): Promise<number> {
   const hangsUp = isatty(0);
   if (!hangsUp) process.on("SIGHUP", (signal) => void gateway?.reload(signal));
   // Listened for from the first: who ends it while it starts has it drained as well, once it is up.
-  const ending = new Promise<string>((resolve) => {
-    process.once("SIGTERM", resolve).once("SIGINT", resolve);
-    if (hangsUp) process.once("SIGHUP", resolve);
-  });
+  const ending = askedToEnd(hangsUp ? ["SIGTERM", "SIGINT", "SIGHUP"] : ["SIGTERM", "SIGINT"]);
   let gateway: Running | undefined;
   gateway = await start((text) => process.stdout.write(text));
   const signal = await ending;
-  // A second signal is a person who will not wait.
-  for (const again of ["SIGTERM", "SIGINT"] as const) process.once(again, () => process.exit(1));
   return await gateway.stop(signal).then(
     () => 0,
     () => 1,
   );
+}
+
+/**
+ * Resolves to the first of these signals. A second one is a person who will not wait, and ends the process at once; but one that
+ * follows soon is the first again: a terminal tells the whole group of processes of a Ctrl-C, and npm tells its child once more.
+ */
+function askedToEnd(signals: readonly NodeJS.Signals[]): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    let asked: "not yet" | "just now" | "before" = "not yet";
+    const hear = (signal: NodeJS.Signals): void => {
+      if (asked === "before") process.exit(1);
+      if (asked === "just now") return;
+      asked = "just now";
+      setTimeout(() => {
+        asked = "before";
+      }, limits.signalEchoMs).unref();
+      resolve(signal);
+    };
+    for (const signal of signals) process.on(signal, hear);
+  });
 }
 
 type Running = Pick<Gateway, "reload" | "stop">;

@@ -334,6 +334,8 @@ export const limits = {
   othersJobMsMax: 30_000,
   othersLooksMax: 5,
 
+  /** A signal to end that comes so soon after the first is the same one, told by the terminal and by npm. */
+  signalEchoMs: 1_000,
   /** How long a stop waits for running exchanges, and then for scans whose exchange is gone. */
   drainMsMax: 4_000,
   poolCloseMsMax: 1_500,
