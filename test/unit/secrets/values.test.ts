@@ -20,6 +20,7 @@ const flags: readonly (readonly [name: string, text: string, type: string])[] = 
   ["a key in JSON", `{"token":"${joined("xox", "b-", "123456789012-123456789012-", key(24))}"}`, "SLACK_TOKEN"],
   ["a key in a URL", `https://maps.example/api?key=${joined("AI", "za", key(35))}&x=1`, "GOOGLE_API_KEY"],
   ["a key in a sentence", `my key is ${joined("sk", "-ant-api03-", key(95))}, use it`, "ANTHROPIC_API_KEY"],
+  ["a project key without the mark", `use \`${joined("sk", "-proj-", key(48))}\``, "OPENAI_API_KEY"],
   ["a webhook", joined("https://hooks.slack", ".com/services/T0ABCDEFG/B0ABCDEFG/", key(24)), "SLACK_WEBHOOK"],
   ["a private key cut short", joined("-----BEGIN EC ", "PRIVATE KEY-----\nMHcCAQEEI", key(50)), "PRIVATE_KEY"],
   ["a database address", `DATABASE_URL=postgresql://app:${key(14)}@db:5432/app`, "DATABASE_PASSWORD"],

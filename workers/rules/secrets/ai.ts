@@ -281,4 +281,18 @@ export const aiRules: readonly TokenSpec[] = [
     why: "`m0-` and 40 characters.",
     forms: [["m0-", [alnum, 40]]],
   }),
+  tokenRule({
+    id: "SEC-1235",
+    type: "OPENAI_API_KEY",
+    what: "an OpenAI API key",
+    why: "What has the prefix of a project, service-account or admin key without the mark in its middle (SEC-1200): keys cut short, and those of gateways with the same interface.",
+    points: 0.9,
+    forms: ["sk-proj-", "sk-svcacct-", "sk-admin-"].map((prefix) => [prefix, [urlSafe, 32, 200]]),
+    misses: ["sk-proj-settings-for-the-second-quarter-of-the-year", "desk-proj-0123456789abcdef0123456789abcdef"],
+    // Words with dashes between them are a name; the mark is the other rule's.
+    confirm: (match) => {
+      const token = match.text.slice(match.start, match.end);
+      return /\d/.test(token) && !token.includes("T3BlbkFJ") ? looksIssued(match) : 0;
+    },
+  }),
 ];
