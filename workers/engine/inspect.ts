@@ -16,10 +16,12 @@ import { Matcher } from "./match.ts";
 import { piiSignals } from "./pii-signals.ts";
 import { type CompiledPolicy, type Judged, underPolicy } from "./policy.ts";
 import { positionsOf } from "./positions.ts";
-import { originalSpan, plainReading, type Reading } from "./reading.ts";
+import { asItStands, originalSpan, plainReading, type Reading } from "./reading.ts";
 import { type CompiledPack, compilePack } from "./rule-pack.ts";
+import { withFaintRemarks } from "./stray-remarks.ts";
 import { hiddenOdds, plainHeadSteps } from "./thresholds.ts";
 import { judgeArguments } from "./tool/judge-arguments.ts";
+import { besidesWritten, withoutPayloads } from "./tool/written.ts";
 import { type Tells, unwrap, ViewBudget } from "./unwrap.ts";
 
 /** What an engine reads and never writes, but for its rules. */
@@ -83,7 +85,8 @@ function inspect(parts: Parts, task: Inspection, policy: CompiledPolicy | undefi
 
   const dressing = dressingSignals(plain, views);
 
-  const signals = placeInRanges(matched, hidden.ranges);
+  const noticed = withFaintRemarks(placeInRanges(matched, hidden.ranges), kind, text.length);
+  const signals = kind === "tool_call" ? withoutPayloads(text, task.toolName, noticed) : noticed;
   for (const list of [hidden.signals, dressing, piiSignals(plain, views, kind)]) {
     for (const one of list) signals.push(one);
   }
@@ -93,8 +96,10 @@ function inspect(parts: Parts, task: Inspection, policy: CompiledPolicy | undefi
   }
   if (isFlooded) signals.push(engineSignal(engineRules.flooding, 0, text.length));
   if (!allRead) signals.push(engineSignal(engineRules.unread, 0, text.length));
-  const scored = (read: Reading, others: readonly Reading[]): HeadEvidence | undefined =>
-    heads && { scores: scoresOf(heads, read, others, kind, dressing.length > 0, foldTables), asked };
+  const scored = (whole: Reading, others: readonly Reading[]): HeadEvidence | undefined => {
+    const read = kind === "tool_call" ? besidesWritten(whole, task.toolName, foldTables) : whole;
+    return heads && { scores: scoresOf(heads, read, others, kind, dressing.length > 0, foldTables), asked };
+  };
   const evidence: Evidence = {
     kind,
     stage,
@@ -177,7 +182,7 @@ function bestScores(heads: HeadScorer, readings: readonly Reading[], kind: JobKi
     // What was hidden in data is also read as what it would be if somebody typed it.
     const { injection } = isHidden && isData(kind) ? heads.score(reading.folded.text, "scan") : scores;
     const isLikelier = isHidden || isDressed;
-    if (best === undefined && !isLikelier && reading.folded.map === null) {
+    if (best === undefined && !isLikelier && reading.folded.map === null && reading.toOriginal === asItStands) {
       best = scores;
       continue;
     }

@@ -42,9 +42,12 @@ export function plainReading(folded: Folded): Reading {
     isNew: true,
     isFresh: true,
     spent: nothingSpent,
-    toOriginal: (start, end) => ({ start, end }),
+    toOriginal: asItStands,
   };
 }
+
+/** Places of the text itself are its own. */
+export const asItStands = (start: number, end: number): Span => ({ start, end });
 
 /** Where a place in the FOLDED text of `reading` stands in the original. */
 export function originalSpan(reading: Reading, start: number, end: number): Span {

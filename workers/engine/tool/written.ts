@@ -1,0 +1,72 @@
+import type { Signal } from "../../../src/contracts/verdict.ts";
+import { foldText } from "../fold.ts";
+import type { FoldTables } from "../fold-tables.ts";
+import { plainReading, type Reading, type Span } from "../reading.ts";
+import { leavesOf } from "./argument-leaves.ts";
+import { natureOf, readingOf } from "./call-context.ts";
+import { type Leaf, placeOf } from "./leaf.ts";
+
+/** Shorter contents are judged like any other value. */
+const writtenUnitsMin = 64;
+
+/**
+ * Marks of payloads that some interpreter of a web application would run: SQL that leaves its string, markup, templates, paths that climb,
+ * shell metacharacters. In a page or a program that a call writes to a file they are what such files are made of; what harms there is found
+ * by other rules and by structure (`judgeLeaf`).
+ */
+const payloadRuleIds: ReadonlySet<string> = new Set(
+  "TOOL-1010 TOOL-1020 TOOL-1040 TOOL-1050 TOOL-1060 TOOL-1070 TOOL-1100 TOOL-1110 TOOL-1120 TOOL-1130 TOOL-1150 TOOL-1180 TOOL-1290 TOOL-1300 TOOL-1330 TOOL-1360".split(
+    " ",
+  ),
+);
+/** Of the rule on code that runs commands: the module by which every tool of Node starts others. */
+const startsOthers = "TOOL-1190";
+const ownModule = /^child_process$/i;
+
+/** A tool that writes a program and starts it. */
+const runs = /(?:^|[_\W])(?:run|exec|execute|eval)(?:$|[_\W])/u;
+const none: readonly Span[] = [];
+
+/** Where a proposed call holds what it writes into files: a program or a page, no command. In order. */
+function writtenIn(text: string, toolName: string): readonly Span[] {
+  if (text.length < 2 * writtenUnitsMin) return none;
+  const tool = natureOf(toolName);
+  if (!tool.writes || tool.runsCommands || runs.test(tool.name)) return none;
+  const source: Leaf = { text, key: "", places: 0, view: "plain" };
+  const { leaves, json } = leavesOf(source);
+  if (!json) return none;
+  return leaves
+    .filter((leaf) => leaf.text.length >= writtenUnitsMin && readingOf(tool, leaf.key, leaf.text) === "code")
+    .map((leaf) => ({ start: placeOf(leaf, 0), end: placeOf(leaf, leaf.text.length) }));
+}
+
+/** The signals of a call without those that only say what a file that it writes is made of. */
+export function withoutPayloads(text: string, toolName: string, signals: Signal[]): Signal[] {
+  const isPayload = ({ ruleId, start, end }: Signal) =>
+    payloadRuleIds.has(ruleId) || (ruleId === startsOthers && ownModule.test(text.slice(start, end)));
+  if (!signals.some(isPayload)) return signals;
+  const written = writtenIn(text, toolName);
+  return signals.filter(
+    (one) => !isPayload(one) || !written.some((span) => span.start <= one.start && one.start < span.end),
+  );
+}
+
+/** The call as its heads read it: without what it writes, which is judged by rules and structure. The call itself where it writes nothing. */
+export function besidesWritten(call: Reading, toolName: string, tables: FoldTables): Reading {
+  const { source } = call.folded;
+  const written = writtenIn(source, toolName);
+  if (written.length === 0) return call;
+  let kept = "";
+  let from = 0;
+  for (const { start, end } of written) {
+    kept += source.slice(from, start);
+    from = end;
+  }
+  kept += source.slice(from);
+  const placed = (at: number): number =>
+    written.reduce((place, { start, end }) => (start <= place ? place + end - start : place), at);
+  return {
+    ...plainReading(foldText(kept, tables)),
+    toOriginal: (start, end) => call.toOriginal(placed(start), placed(end - 1) + 1),
+  };
+}
