@@ -55,7 +55,7 @@ export const planMonthlyAllowance: Readonly<Record<Plan, number>> = {
   enterprise: 1_000_000_000,
 };
 
-/** A customer's rule; `pattern` goes to re2js, never to V8. */
+/** A rule of an app's own; `pattern` goes to re2js, never to V8. */
 export interface CustomRule {
   readonly id: string;
   readonly pattern: string;

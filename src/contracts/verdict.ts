@@ -57,7 +57,7 @@ export interface Signal {
   readonly end: number;
   /** 0 to 1: the risk this signal would carry alone. Under 0.5 it can never block by itself. */
   readonly points: number;
-  /** What fired, in a few words for the rationale ("an override of earlier instructions"). Never text of the customer's. */
+  /** What fired, in a few words for the rationale ("an override of earlier instructions"). Never scanned text. */
   readonly what: string;
   /** PII and secrets: the type that replaces the span when redacted, as in `[EMAIL]`. Else "". */
   readonly type: string;

@@ -7,9 +7,9 @@ import type { Callers } from "./callers.ts";
 import { FairTurns } from "./fair-turns.ts";
 import { Holdings } from "./holdings.ts";
 import { unitsOf } from "./intake.ts";
-import { Lately } from "./lately.ts";
 import { Pace } from "./pace.ts";
 import type { QueueLength } from "./queue-length.ts";
+import { RecentAnswers } from "./recent-answers.ts";
 
 export interface QueueRunnerParts {
   readonly queue: JobQueue;
@@ -46,8 +46,8 @@ const roomLookMs = 2;
  */
 export class QueueRunner {
   readonly #parts: QueueRunnerParts;
-  readonly #apps: Lately<App>;
-  readonly #orgs: Lately<Org>;
+  readonly #apps: RecentAnswers<App>;
+  readonly #orgs: RecentAnswers<Org>;
   readonly #turns = new FairTurns();
   readonly #pace: Pace;
   readonly #holdings: Holdings;
@@ -67,8 +67,8 @@ export class QueueRunner {
   constructor(parts: QueueRunnerParts) {
     const { clock, queue } = parts;
     this.#parts = parts;
-    this.#apps = new Lately(parts.findApp, clock);
-    this.#orgs = new Lately(parts.findOrg, clock);
+    this.#apps = new RecentAnswers(parts.findApp, clock);
+    this.#orgs = new RecentAnswers(parts.findOrg, clock);
     this.#pace = new Pace(clock);
     this.#holdings = new Holdings(queue, (error) => this.#trouble(error));
     this.#loops = Array.from({ length: parts.workers }, () => this.#loop());

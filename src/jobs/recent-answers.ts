@@ -7,7 +7,7 @@ interface Answer<T> {
 }
 
 /** What a store said lately: an answer is believed for limits.queueAppMsMax, so that a change counts within a second. */
-export class Lately<T> {
+export class RecentAnswers<T> {
   readonly #ask: (id: string) => Promise<T | undefined>;
   readonly #clock: Clock;
   readonly #answers = new Map<string, Answer<T>>();
