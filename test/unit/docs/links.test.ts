@@ -57,6 +57,16 @@ describe("links between pages", () => {
     expect(dead.map(([link]) => link)).toEqual([]);
   });
 
+  test("a path of the repository that a page names is there", () => {
+    const path = /`((?:src|workers|test|bench|scripts|deploy|docs)\/[\w./-]+)`/g;
+    const dead = pages.flatMap((page) =>
+      [...read(page).matchAll(path)]
+        .filter(([, named = ""]) => !existsSync(join(root, named)))
+        .map(([, named]) => `${page}: ${named}`),
+    );
+    expect(dead).toEqual([]);
+  });
+
   test("docs/decisions/README.md names every decision", () => {
     const decisions = readdirSync(join(root, "docs/decisions")).filter((path) => path !== "README.md");
     const index = read("docs/decisions/README.md");
