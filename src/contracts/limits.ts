@@ -76,7 +76,7 @@ export const limits = {
   signalsPerTextMax: 512,
   viewDepthMax: 3,
   viewGrowthMax: 2,
-  viewCharsMin: 4_096,
+  viewCharsMin: 16_384,
   viewCharsMax: 16_777_216,
 
   /** Personal data: looks at the surroundings of candidates in one text; in a longer text, one in so many UTF-16 units. */
@@ -150,6 +150,8 @@ export const limits = {
   /** An organization's frames of one flush are packed from so many UTF-16 units on; what they may unpack to. */
   framesPackedUnitsMin: 2_048,
   framesUnpackedBytesMax: 67_108_864,
+  /** Sessions whose place a writer remembers from flush to flush. */
+  framesPlacesMax: 4_096,
   /** How long a follower may be behind, and a wait for new frames may take. */
   framesLiveMs: 15_000,
   framesBlockMs: 2_000,
@@ -168,12 +170,15 @@ export const limits = {
   pruneEveryMs: 60_000,
 
   /** Counters: time between folds, jobs in one short fold, folds before a question is answered, how long minutes are kept. */
-  foldEveryMs: 250,
+  foldEveryMs: 1_000,
   foldJobsMax: 1_000,
   foldStepsMax: 100,
   minuteCountersDays: 8,
   /** Redis: commits counted in one step, and the largest hash of one second's jobs that retention reads whole. */
-  foldEntriesMax: 25,
+  foldEntriesMax: 64,
+  /** How long, and of how many apps, a gateway trusts that Redis knows what it was told: whose they are. */
+  homesToldMs: 10_000,
+  homesKnownMax: 100_000,
   pruneReadJobsMax: 2_000,
   /** Finished jobs kept in one pack, and the characters of their results from which on a pack takes no more. */
   jobsPerPackMax: 64,
@@ -192,6 +197,9 @@ export const limits = {
   /** With other gateways an organization is near its boundary from so many characters on, or from what all used between so many looks. */
   quotaNearCharsMin: 100_000,
   quotaNearLooks: 4,
+  /** Beyond so many times that its bill is read only when it is so old. */
+  quotaFarTimes: 16,
+  quotaFarMs: 900,
 
   keyCacheEntriesMax: 10_000,
   keyCacheSecondsMax: 30,

@@ -64,7 +64,7 @@ export function decisionText({ kind, stage, toolName, chunkId, jobId, enforced, 
     actions[action],
     Math.round(risk * 100),
     ',"latency":',
-    Math.round(queueUs + engineUs) / 1_000,
+    millisecondsText(Math.round(queueUs + engineUs)),
     ',"directives":',
     directives,
     ',"job_id":"',
@@ -72,6 +72,15 @@ export function decisionText({ kind, stage, toolName, chunkId, jobId, enforced, 
   const [noReview, review] = endings[enforced];
   const ending = action === "REVIEW" ? review : noReview;
   return { head, jobId, tail: pii === "" ? ending : `${ending.slice(0, -1)},"pii":${pii}}` };
+}
+
+/** As a JSON number. V8 takes 0.3 µs to write a fraction, and little for whole numbers. */
+function millisecondsText(us: number): string {
+  const rest = us % 1_000;
+  if (rest === 0) return String(us / 1_000);
+  const digits = String(1_000 + rest);
+  const end = rest % 100 === 0 ? 2 : rest % 10 === 0 ? 3 : 4;
+  return `${(us - rest) / 1_000}.${digits.slice(1, end)}`;
 }
 
 /** What is before and behind the job's id in the frame that says that the job is durable. */

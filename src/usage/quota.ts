@@ -18,8 +18,8 @@ export interface QuotaParts {
 
 /**
  * Keeps the bills of organizations that scan in memory: asking is arithmetic, without a word to the store. Bills are read
- * anew every limits.quotaRefreshMs, when their period ends and when an account changes; what finishes here in between
- * comes on top at once. What other gateways do is known with the next look only: near its boundary an organization's bill is read
+ * anew every limits.quotaRefreshMs, four times less often far from their boundary, when their period ends and when an account changes;
+ * what finishes here in between comes on top at once. What other gateways do is known with the next look only: near its boundary an organization's bill is read
  * for each scan. `close` it before the store.
  */
 export function openQuota(parts: QuotaParts): Quota & { close(): void } {
@@ -67,6 +67,9 @@ interface Account {
   isNear: boolean;
   /** Of the bill at the look before the last. */
   lookedChars: number;
+  /** When the bill was read, and the looks since then: far from the boundary it is not read at each. */
+  readMs: number;
+  looks: number;
 }
 
 class BillKeeper implements Quota {
@@ -171,13 +174,15 @@ class BillKeeper implements Quota {
       const { uncounted } = account;
       account.bill = bill;
       account.isStale = isStale;
+      account.readMs = this.#clock.nowMs();
       uncounted.chars = uncounted.undurable;
       uncounted.unsure = uncounted.settled - settledBefore;
       return;
     }
     const [oldest] = this.#accounts.keys();
     if (oldest !== undefined && this.#accounts.size >= limits.quotaOrgsMax) this.#accounts.delete(oldest);
-    const usedMs = account?.usedMs ?? this.#clock.nowMs();
+    const nowMs = this.#clock.nowMs();
+    const usedMs = account?.usedMs ?? nowMs;
     const nearChars = account?.nearChars ?? limits.quotaNearCharsMin;
     this.#accounts.set(org.id, {
       bill,
@@ -187,6 +192,8 @@ class BillKeeper implements Quota {
       nearChars,
       isNear: false,
       lookedChars: bill.chars,
+      readMs: nowMs,
+      looks: 0,
     });
   }
 
@@ -194,7 +201,8 @@ class BillKeeper implements Quota {
   async #refresh(): Promise<void> {
     if (this.#refreshing) return;
     this.#refreshing = true;
-    const idleMs = this.#clock.nowMs() - limits.quotaIdleMsMax;
+    const nowMs = this.#clock.nowMs();
+    const idleMs = nowMs - limits.quotaIdleMsMax;
     const orgIds: string[] = [];
     let due: number = Math.min(this.#accounts.size, limits.quotaOrgsPerRefreshMax);
     for (const [orgId, account] of this.#accounts) {
@@ -204,12 +212,13 @@ class BillKeeper implements Quota {
       if (account.usedMs < idleMs && account.uncounted.undurable === 0) continue;
       // Now the last in line: those that come next were there before.
       this.#accounts.set(orgId, account);
+      account.looks += 1;
+      if (nowMs - account.readMs < limits.quotaFarMs && isFar(account, nowMs)) continue;
       orgIds.push(orgId);
-      account.nearChars = Math.max(
-        limits.quotaNearCharsMin,
-        (account.bill.chars - account.lookedChars) * limits.quotaNearLooks,
-      );
+      const usedALook = (account.bill.chars - account.lookedChars) / account.looks;
+      account.nearChars = Math.max(limits.quotaNearCharsMin, usedALook * limits.quotaNearLooks);
       account.lookedChars = account.bill.chars;
+      account.looks = 0;
     }
     try {
       if (orgIds.length > 0) await this.#read(orgIds);
@@ -230,6 +239,10 @@ const hasEnded = ({ bill }: Account, nowMs: number): boolean => nowMs >= bill.pe
 function noteNear(account: Account, nowMs: number): void {
   account.isNear = refusalOf(account.bill, account.uncounted.chars + account.nearChars, nowMs) !== undefined;
 }
+
+/** Whether the boundary is out of reach before the next look, at many times the present pace. */
+const isFar = ({ bill, uncounted, nearChars }: Account, nowMs: number): boolean =>
+  refusalOf(bill, uncounted.chars + nearChars * limits.quotaFarTimes, nowMs) === undefined;
 
 async function inTime<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer | undefined> {
   const late = Promise.withResolvers<undefined>();

@@ -11,7 +11,13 @@ const base = 32;
 /** Of what is no digit: the bit that no digit has. */
 const noDigit = 32;
 const valuesOf = new Uint8Array(256).fill(noDigit);
-for (const [value, code] of digits.entries()) valuesOf[code] = value;
+/** Of two digits at once, as they stand in memory: ten bits. Of what is none: the bit that no two digits have. */
+const noDigits = 0x8000;
+const valuesOfPairs = new Uint16Array(0x10000).fill(noDigits);
+for (const [value, code] of digits.entries()) {
+  valuesOf[code] = value;
+  for (const [low, second] of digits.entries()) valuesOfPairs[code | (second << 8)] = (value << 5) | low;
+}
 
 /** An id is `job_`, ten digits of milliseconds and sixteen of chance. */
 const beginning = Buffer.from("job_");
@@ -21,9 +27,8 @@ const idChars = timeEnd + 16;
 const [groupDigits, groupBytes, chanceBytes] = [8, 5, 10];
 const [inBytes, inText] = [0, 1];
 
-/** Eleven bytes an id, where all are as a clock makes them. */
-export function packIds(ids: readonly string[]): Buffer {
-  const text = ids.join("");
+/** Eleven bytes an id, where all are as a clock makes them. `text`: the ids, one behind the other. */
+export function packIds(ids: readonly string[], text = ids.join("")): Buffer {
   const from = 1 + packedBytesMax(ids.length, 1) + ids.length * chanceBytes;
   const bytes = scratchOf(from + text.length * utf8BytesMax);
   bytes[0] = inBytes!;
@@ -56,9 +61,15 @@ export function unpackIds(packed: Buffer, count: number): string[] {
 
 /** Packs the ids whose text stands from `from` on to the beginning, behind the mark; returns the end, or 0 where one is of another shape. */
 function packShaped(count: number, bytes: Buffer, from: number): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const times = new Float64Array(count);
   let others = 0;
   for (let row = 0, at = from; row < count; row += 1, at += idChars) {
+    // Most ids are of the millisecond of the one before.
+    if (row > 0 && isSameTime(view, at)) {
+      times[row] = times[row - 1]!;
+      continue;
+    }
     for (let place = 0; place < beginning.length; place += 1) others |= bytes[at + place]! ^ beginning[place]!;
     let time = 0;
     for (let place = beginning.length; place < timeEnd; place += 1) {
@@ -68,35 +79,35 @@ function packShaped(count: number, bytes: Buffer, from: number): number {
     }
     times[row] = time;
   }
+  if (others !== 0) return 0;
   let end = packNumbers(times, 1, bytes, 1);
   for (let row = 0, at = from + timeEnd; row < count; row += 1, at += idChars) {
     for (let place = at; place < at + idChars - timeEnd; place += groupDigits, end += groupBytes) {
-      others |= packGroup(bytes, place, end);
+      const first = valuesOfPairs[view.getUint16(place, true)]!;
+      const second = valuesOfPairs[view.getUint16(place + 2, true)]!;
+      const third = valuesOfPairs[view.getUint16(place + 4, true)]!;
+      const fourth = valuesOfPairs[view.getUint16(place + 6, true)]!;
+      others |= (first | second | third | fourth) & noDigits;
+      packGroup(bytes, end, (first << 10) | second, (third << 10) | fourth);
     }
   }
   return others === 0 ? end : 0;
 }
 
-/** Eight digits as five bytes; returns 0, or another number where one was none. */
-function packGroup(bytes: Buffer, from: number, to: number): number {
-  const high = fourDigits(bytes, from);
-  const low = fourDigits(bytes, from + 4);
+/** Whether the id that begins at `at` begins as the one before it, up to its chance. */
+const isSameTime = (view: DataView, at: number): boolean =>
+  view.getInt32(at) === view.getInt32(at - idChars) &&
+  view.getInt32(at + 4) === view.getInt32(at + 4 - idChars) &&
+  view.getInt32(at + 8) === view.getInt32(at + 8 - idChars) &&
+  view.getInt16(at + 12) === view.getInt16(at + 12 - idChars);
+
+/** Twice twenty bits as five bytes. */
+function packGroup(bytes: Buffer, to: number, high: number, low: number): void {
   bytes[to] = high >> 12;
   bytes[to + 1] = high >> 4;
   bytes[to + 2] = (high << 4) | (low >> 16);
   bytes[to + 3] = low >> 8;
   bytes[to + 4] = low;
-  return high < 0 || low < 0 ? 1 : 0;
-}
-
-/** Twenty bits; less than 0 where one is no digit. */
-function fourDigits(bytes: Buffer, at: number): number {
-  const first = valuesOf[bytes[at]!]!;
-  const second = valuesOf[bytes[at + 1]!]!;
-  const third = valuesOf[bytes[at + 2]!]!;
-  const fourth = valuesOf[bytes[at + 3]!]!;
-  if (((first | second | third | fourth) & noDigit) !== 0) return -1;
-  return (first << 15) | (second << 10) | (third << 5) | fourth;
 }
 
 function unpackGroup(packed: Buffer, from: number, bytes: Buffer, to: number): void {

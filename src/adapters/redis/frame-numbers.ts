@@ -40,8 +40,9 @@ export class FrameNumbers {
   /** The slots of these sessions, all of one state. `newEpoch` names what begins anew where numbers are lost. */
   async slotsOf(sessions: readonly string[], newEpoch: string): Promise<readonly Slot[]> {
     for (;;) {
-      const missing = sessions.filter((session) => !this.#slots.has(session));
-      if (missing.length === 0) return sessions.map((session) => this.#slots.get(session)!);
+      const known = sessions.map((session) => this.#slots.get(session));
+      if (!known.includes(undefined)) return known as Slot[];
+      const missing = sessions.filter((_, index) => known[index] === undefined);
       const args = [this.#lostState, newEpoch, limits.sessionsNumberedMax, ...missing];
       const [state = "", ...found] = (await this.#connection.run(numberSessions, this.#keys, args)) as string[];
       this.#lostState = "";

@@ -1,5 +1,5 @@
 import { limits } from "../../contracts/limits.ts";
-import { jsonOf, type LoggedFrame, type NewFrame } from "../../ports/frame-log.ts";
+import type { LoggedFrame, NewFrame } from "../../ports/frame-log.ts";
 import { packIds, unpackIds } from "../ledger/packed-ids.ts";
 import { deflate, inflate, scratchOf, utf8BytesMax } from "../ledger/scratch.ts";
 
@@ -16,58 +16,99 @@ export interface PackedOrg {
   /** Its sessions among those of the flush, counted from 1. */
   readonly first: number;
   readonly last: number;
-  readonly frames: readonly NewFrame[];
-  /** Of each frame: its session's place in the organization. */
-  readonly places: readonly number[];
+  readonly lines: OrgLines;
 }
 
-class OrgFrames {
-  readonly frames: NewFrame[] = [];
-  readonly places: number[] = [];
+/** Stands in a line in place of a job's id. JSON has none that is not escaped. */
+const idMark = "\t";
+
+/** An organization's frames of one flush, a line each: of its session's place and the JSON, which holds no line's end. */
+class OrgLines {
+  readonly orgId: string;
+  readonly sessions: string[] = [];
+  /** Frames of each session. */
   readonly counts: number[] = [];
-  readonly placeOf = new Map<string, number>();
+  /** Of each line its parts: place, what is before the id, the id's mark or "", what is behind. The first is room for the head. */
+  readonly parts: string[] = [""];
+  readonly jobIds: string[] = [];
+  /** UTF-16 units of all lines. */
+  units = 0;
 
-  add(frame: NewFrame): void {
-    let place = this.placeOf.get(frame.session);
-    if (place === undefined) {
-      place = this.counts.push(0) - 1;
-      this.placeOf.set(frame.session, place);
-    }
+  constructor(orgId: string) {
+    this.orgId = orgId;
+  }
+
+  /** Returns the session's place. */
+  addSession(session: string): number {
+    this.counts.push(0);
+    return this.sessions.push(session) - 1;
+  }
+
+  add({ head, jobId, tail }: NewFrame, place: number): void {
     this.counts[place]! += 1;
-    this.frames.push(frame);
-    this.places.push(place);
+    this.units += head.length + jobId.length + tail.length;
+    this.parts.push(lineStartOf(place), head, jobId === "" ? "" : idMark, tail);
+    if (jobId !== "") this.jobIds.push(jobId);
   }
 }
 
-/** Puts the frames of one flush together; the order within an organization stays. */
-export function packFlush(frames: readonly NewFrame[]): PackedFlush {
-  const byOrg = new Map<string, OrgFrames>();
-  for (const frame of frames) {
-    let org = byOrg.get(frame.orgId);
-    if (org === undefined) {
-      org = new OrgFrames();
-      byOrg.set(frame.orgId, org);
+/** Where a session was in the flush in which it was last. */
+interface SessionPlace {
+  flush: number;
+  org: number;
+  place: number;
+}
+
+/** Puts the frames of a flush together. It knows the sessions of earlier ones: to find a session among many is what that costs. */
+export class FlushPacker {
+  readonly #places = new Map<string, SessionPlace>();
+  #flush = 0;
+
+  /** The order within an organization stays. */
+  pack(frames: readonly NewFrame[]): PackedFlush {
+    this.#flush += 1;
+    if (this.#places.size > limits.framesPlacesMax) this.#places.clear();
+    const orgs: OrgLines[] = [];
+    for (let at = 0; at < frames.length; at += 1) {
+      const frame = frames[at]!;
+      let known = this.#places.get(frame.session);
+      if (known === undefined) {
+        known = { flush: 0, org: 0, place: 0 };
+        this.#places.set(frame.session, known);
+      }
+      if (known.flush !== this.#flush) {
+        known.flush = this.#flush;
+        known.org = placeOfOrg(orgs, frame.orgId);
+        known.place = orgs[known.org]!.addSession(frame.session);
+      }
+      orgs[known.org]!.add(frame, known.place);
     }
-    org.add(frame);
+    return together(orgs);
   }
+}
+
+/** Asked once a session of a flush. */
+function placeOfOrg(orgs: OrgLines[], orgId: string): number {
+  const place = orgs.findIndex((org) => org.orgId === orgId);
+  return place >= 0 ? place : orgs.push(new OrgLines(orgId)) - 1;
+}
+
+function together(orgs: readonly OrgLines[]): PackedFlush {
   const sessions: string[] = [];
   const counts: number[] = [];
-  const orgs: PackedOrg[] = [];
-  for (const [orgId, org] of byOrg) {
+  const packed = orgs.map((lines): PackedOrg => {
     const first = sessions.length + 1;
-    sessions.push(...org.placeOf.keys());
-    counts.push(...org.counts);
-    orgs.push({ orgId, first, last: sessions.length, frames: org.frames, places: org.places });
-  }
-  return { sessions, counts, orgs };
+    sessions.push(...lines.sessions);
+    counts.push(...lines.counts);
+    return { orgId: lines.orgId, first, last: sessions.length, lines };
+  });
+  return { sessions, counts, orgs: packed };
 }
 
 /** The first line of an organization's frames: the sessions, and the names of their countings. */
 const headOf = (sessions: readonly string[], numberings: readonly string[]): string =>
   sessions.map((session, place) => `${session} ${numberings[place]}`).join(" ");
 
-/** Stands in a line in place of a job's id. JSON has none that is not escaped. */
-const idMark = "\t";
 /** What no text begins with: behind it are the number of ids, their bytes, the ids and the text, deflated. */
 const packedMark = 0;
 const lengthBytes = 4;
@@ -75,36 +116,24 @@ const partsPerFrame = 4;
 const leadBytes = 1 + 2 * lengthBytes;
 
 /**
- * An organization's frames as Redis keeps them: a line a frame, of the session's place and the JSON, which holds no line's end. Many
- * of them are deflated, and the ids of their jobs stand apart. They are as alike as frames are, and take a tenth of the room; what Redis
- * does with them then costs it less than the numbers do.
+ * An organization's frames as Redis keeps them: a head, then a line a frame. Many of them are deflated, and the ids of their jobs stand
+ * apart. They are as alike as frames are, and take a tenth of the room; what Redis does with them then costs it less than the numbers do.
+ * `numberings`: of all the flush's sessions.
  */
-export function packText(
-  { frames, places }: PackedOrg,
-  sessions: readonly string[],
-  numberings: readonly string[],
-): string | Buffer {
-  const head = headOf(sessions, numberings);
-  let units = head.length;
-  for (const { head, jobId, tail } of frames) units += head.length + jobId.length + tail.length;
-  if (units >= limits.framesPackedUnitsMin) return packTogether(head, frames, places);
-  return `${head}${frames.map((frame, at) => `\n${places[at]} ${jsonOf(frame)}`).join("")}`;
+export function packText({ first, last, lines }: PackedOrg, numberings: readonly string[]): string | Buffer {
+  const head = headOf(lines.sessions, numberings.slice(first - 1, last));
+  lines.parts[0] = head;
+  if (head.length + lines.units >= limits.framesPackedUnitsMin) return packTogether(lines);
+  let id = 0;
+  return lines.parts
+    .map((part, at) => (at % partsPerFrame === idPart && part !== "" ? lines.jobIds[id++] : part))
+    .join("");
 }
 
-function packTogether(head: string, frames: readonly NewFrame[], places: readonly number[]): Buffer {
-  // Made in its length: to let it grow would be as much garbage again as all that is in it.
-  const parts = new Array<string>(1 + frames.length * partsPerFrame);
-  parts[0] = head;
-  const jobIds: string[] = [];
-  for (let at = 0; at < frames.length; at += 1) {
-    const frame = frames[at]!;
-    const part = 1 + at * partsPerFrame;
-    parts[part] = lineStartOf(places[at]!);
-    parts[part + 1] = frame.head;
-    parts[part + 2] = frame.jobId === "" ? "" : idMark;
-    parts[part + 3] = frame.tail;
-    if (frame.jobId !== "") jobIds.push(frame.jobId);
-  }
+/** Which of a line's parts is the id's, behind the head. */
+const idPart = 3;
+
+function packTogether({ parts, jobIds }: OrgLines): Buffer {
   const text = parts.join("");
   const ids = packIds(jobIds);
   const textAt = leadBytes + ids.length;

@@ -3,7 +3,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { NewFrame } from "../../ports/frame-log.ts";
 import { loadScript, type RedisConnection } from "./connect.ts";
 import { type FrameNumbers, growthOf } from "./frame-numbers.ts";
-import { type PackedFlush, packFlush, packText } from "./frame-pack.ts";
+import { FlushPacker, type PackedFlush, packText } from "./frame-pack.ts";
 import type { RedisKeys } from "./keys.ts";
 
 const appendScript = loadScript("append-frames");
@@ -38,6 +38,7 @@ export class FrameWriter {
   /** Names this gateway among all. */
   readonly #gateway: string;
   readonly #numbers: FrameNumbers;
+  readonly #packer = new FlushPacker();
   #pending: NewFrame[] = [];
   readonly #waiting: Waiting[] = [];
   /** Frames that went, by session: they are numbered with its next flush. */
@@ -76,7 +77,7 @@ export class FrameWriter {
 
   /** Resolves to the entry that has the last of these frames; to undefined where that takes longer than one try. */
   append(frames: readonly NewFrame[]): Promise<string | undefined> {
-    this.#pending.push(...frames);
+    for (let at = 0; at < frames.length; at += 1) this.#pending.push(frames[at]!);
     this.#appended += frames.length;
     if (this.#pending.length > limits.framesPendingMax) this.#letGo(this.#pending.length - limits.framesPendingMax);
     const { promise, resolve } = Promise.withResolvers<string | undefined>();
@@ -115,13 +116,21 @@ export class FrameWriter {
       const othersCome = nowMs - this.#othersMs < limits.framesJoinMsMax;
       const waitMs = this.#lastFlushMs + (othersCome ? limits.framesJoinMsMax : limits.framesGapMs) - nowMs;
       if (waitMs > 0 && this.#pending.length < limits.framesPerSendMax) await this.#gather(waitMs);
-      const frames = this.#pending.splice(0, limits.framesPerSendMax);
+      const frames = this.#takePending();
       const entry = await this.#send(frames);
       this.#sent += frames.length;
       this.#answer(entry, this.#sent);
     }
     this.#answer(undefined, this.#appended);
     this.#isRunning = false;
+  }
+
+  /** Mostly all of them: then nothing is copied. */
+  #takePending(): readonly NewFrame[] {
+    if (this.#pending.length > limits.framesPerSendMax) return this.#pending.splice(0, limits.framesPerSendMax);
+    const frames = this.#pending;
+    this.#pending = [];
+    return frames;
   }
 
   #gather(ms: number): Promise<void> {
@@ -138,8 +147,8 @@ export class FrameWriter {
 
   /** Sends until Redis has it; undefined where this gateway stops before. */
   async #send(frames: readonly NewFrame[]): Promise<string | undefined> {
-    const packed = packFlush(frames);
-    const missed = packed.sessions.map((session) => this.#takeMissed(session));
+    const packed = this.#packer.pack(frames);
+    const missed = this.#missed.size === 0 ? [] : packed.sessions.map((session) => this.#takeMissed(session));
     // After a long silence Redis has forgotten the last flush, and need not know it.
     const isRemembered = this.#clock.elapsedMs() - this.#lastFlushMs < rememberedMs;
     if (!isRemembered) this.#known = 0;
@@ -175,13 +184,11 @@ export class FrameWriter {
         limits.framesKeptMsMax / 1_000 + prolongSeconds,
         ...growthOf(
           slots,
-          packed.counts.map((count, index) => count + missed[index]!),
+          missed.length === 0 ? packed.counts : packed.counts.map((count, index) => count + missed[index]!),
         ),
       ];
       for (const org of packed.orgs) {
-        const { orgId, first, last } = org;
-        const text = packText(org, packed.sessions.slice(first - 1, last), numberings.slice(first - 1, last));
-        args.push(first, last, this.#prolongs(orgId), text);
+        args.push(org.first, org.last, this.#prolongs(org.orgId), packText(org, numberings));
       }
       const entry = String(await this.#connection.run(appendScript, this.#keysOf(packed), args));
       if (entry === "turned" || entry === "lost") {

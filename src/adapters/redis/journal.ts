@@ -8,6 +8,7 @@ import type { Fold } from "./fold.ts";
 import { appendOf, appendOwnOf, type Commit, newestOfEach, placeOf } from "./journal-append.ts";
 import { orgsOf, pruneJournals } from "./journal-prune.ts";
 import type { RedisKeys } from "./keys.ts";
+import { KnownHomes } from "./known-homes.ts";
 import { send, type Write } from "./write.ts";
 
 export interface JournalParts {
@@ -34,10 +35,11 @@ export interface RedisJournal extends Journal {
 export function redisJournal(parts: JournalParts): RedisJournal {
   const { connection, keys, clock, fold } = parts;
   const names = commitNames(clock);
+  const knownHomes = new KnownHomes(connection, clock);
   return {
     append(batch) {
       parts.onCommit?.();
-      return append(parts, names(batch), batch);
+      return append(parts, knownHomes, names(batch), batch);
     },
     findJob: (jobId, orgId) => findJob(parts, jobId, orgId),
     async findAnswer(key) {
@@ -77,19 +79,14 @@ function commitNames(clock: Clock): (batch: object) => string {
  * One round trip, and on one server one message: the jobs of an organization whole or not at all, then the answers, which tell of
  * jobs. A batch that fails may be there in part; sent again, what is there is known by its name or by its job ids.
  */
-async function append(parts: JournalParts, name: string, batch: JournalBatch): Promise<void> {
+async function append(parts: JournalParts, knownHomes: KnownHomes, name: string, batch: JournalBatch): Promise<void> {
   const { connection, keys, clock, fold } = parts;
   const { own, known } = ownAndKnown(batch);
   const homes = new Map<string, string>();
   const commitsOf = (jobs: readonly JobRecord[]): Commit[] =>
     Array.from(byOrg(jobs), ([orgId, ofOrg]) => {
       fold.touch(orgId);
-      homes.set(orgId, orgId);
-      let lastId = "";
-      for (const { appId } of ofOrg) {
-        if (appId !== lastId) homes.set(appId, orgId);
-        lastId = appId;
-      }
+      knownHomes.note(homes, orgId, ofOrg);
       return { orgId, jobs: ofOrg, name };
     });
   const ofOwn = commitsOf(own);
@@ -107,6 +104,7 @@ async function append(parts: JournalParts, name: string, batch: JournalBatch): P
   // The nodes of a cluster do not wait for each other.
   if (connection.isCluster) await send(connection, ofJobs.splice(0));
   await send(connection, [...ofJobs, ...ofAnswers]);
+  knownHomes.told(homes);
 }
 
 function byOrg(jobs: readonly JobRecord[]): ReadonlyMap<string, readonly JobRecord[]> {

@@ -47,6 +47,13 @@ describe("ids", () => {
     { name: "a shorter one among them", ids: [...ids, "job_1"] },
     { name: "of another beginning", ids: [...ids, `req_${"0".repeat(26)}`] },
     { name: "with letters that are no digits", ids: [...ids, `job_${"0".repeat(25)}u`] },
+    { name: "of another beginning, twice", ids: [...ids, `req_${"0".repeat(26)}`, `req_${"0".repeat(26)}`] },
+    {
+      name: "a letter that is no digit in two equal times",
+      ids: [`job_0l${"0".repeat(24)}`, `job_0l${"0".repeat(24)}`],
+    },
+    { name: "a letter that is no digit in the chance of the second", ids: [ids[0]!, `${ids[0]!.slice(0, -3)}i00`] },
+    { name: "of times that go back", ids: [`job_${"z".repeat(26)}`, ...ids, `job_${"0".repeat(26)}`, ...ids] },
     { name: "with letters that are no ASCII", ids: [...ids, `job_${"0".repeat(24)}é`] },
   ])("$name", ({ ids, bytes }) => {
     const packed = packIds(ids);

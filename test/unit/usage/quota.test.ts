@@ -351,6 +351,26 @@ describe("quota", () => {
     expect(store.asked).toEqual([["org_1"]]);
   });
 
+  test("far from its boundary a bill is not read at each look, and what others use there is near in time", async () => {
+    const key = `org_1 ${periodAt(1, clock.nowMs()).startMs}`;
+    const left = limits.quotaNearCharsMin * limits.quotaFarTimes;
+    store.orgs.set("org_1", { ...baseOrg, monthlyAllowance: 2 * left });
+    await quota.admit("org_1");
+    const looked = async (): Promise<number> => {
+      store.asked.length = 0;
+      for (let look = 0; look < 4; look += 1) {
+        clock.advance(limits.quotaRefreshMs);
+        await refreshed();
+      }
+      return store.asked.length;
+    };
+    expect(await looked()).toBe(1);
+    // Within sixteen times what was used a look the boundary is no longer far.
+    store.chars.set(key, left);
+    await looked();
+    expect(await looked()).toBe(4);
+  });
+
   test("an organization that is gone is nobody's business here", async () => {
     await expect(quota.admit("org_9")).resolves.toBeUndefined();
   });
