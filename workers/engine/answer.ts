@@ -1,6 +1,13 @@
 import { type ScanTask, verdictNumbers, verdictStrings } from "../../src/contracts/engine-message.ts";
 import { limits } from "../../src/contracts/limits.ts";
-import { engineActions, type Family, type Finding, type Signal, type Verdict } from "../../src/contracts/verdict.ts";
+import {
+  engineActions,
+  type Family,
+  type Finding,
+  type LanguageResult,
+  type Signal,
+  type Verdict,
+} from "../../src/contracts/verdict.ts";
 import { type Positions, positionsOf } from "./positions.ts";
 import { redact } from "./redact.ts";
 
@@ -27,7 +34,7 @@ export function answerOf(
   numbers[numbersAt + verdictNumbers.spanStart] = seam?.start ?? -1;
   numbers[numbersAt + verdictNumbers.spanEnd] = seam?.end ?? -1;
 
-  const directives = JSON.stringify(verdict.directives);
+  const directives = listJson(verdict.directives);
   strings[stringsAt + verdictStrings.result] = resultJson(verdict, directives);
   strings[stringsAt + verdictStrings.directives] = directives;
   strings[stringsAt + verdictStrings.pii] = piiJson(verdict.signals);
@@ -40,12 +47,32 @@ export function answerOf(
 }
 
 function resultJson(verdict: Verdict, directives: string): string {
-  const breakdown = JSON.stringify({ ...verdict.breakdown, risk: verdict.risk });
   return (
     `"engine_action":"${verdict.action}","needs_review":${verdict.action === "REVIEW"},"confidence":${verdict.confidence},` +
-    `"suggestion":"${verdict.suggestion}","rationale":${JSON.stringify(verdict.rationale)},"score_breakdown":${breakdown}},` +
-    `"policy":{"directives":${directives},"matched_rule_ids":${JSON.stringify(verdict.matchedRuleIds)}},` +
-    `"language":${JSON.stringify(verdict.language)}`
+    `"suggestion":"${verdict.suggestion}","rationale":${JSON.stringify(verdict.rationale)},` +
+    `"score_breakdown":${breakdownJson(verdict)}},"policy":{"directives":${directives},` +
+    `"matched_rule_ids":${listJson(verdict.matchedRuleIds)}},"language":${languageJson(verdict.language)}`
+  );
+}
+
+// By hand where names and numbers need no escape: one call of `JSON.stringify` for each would cost a short text as much as its rules.
+
+const listJson = (list: readonly string[]): string => (list.length === 0 ? "[]" : JSON.stringify(list));
+
+function breakdownJson({ breakdown, risk }: Verdict): string {
+  let json = "{";
+  for (const family in breakdown) json += `"${family}":${breakdown[family as Family]},`;
+  return `${json}"risk":${risk}}`;
+}
+
+/** Codes and names of this engine's; only a message may hold more. */
+function languageJson(language: LanguageResult): string {
+  const { message } = language;
+  return (
+    `{"language":"${language.language}","detected":"${language.detected}","confidence":${language.confidence},` +
+    `"source":"${language.source}","hint_agrees":${language.hint_agrees},"support_status":"${language.support_status}",` +
+    `"model_set":"${language.model_set}","degraded":${language.degraded},` +
+    `"message":${message === "" ? '""' : JSON.stringify(message)}}`
   );
 }
 
@@ -62,10 +89,11 @@ function widest(signals: readonly Signal[]): Signal | undefined {
 
 /** `{"total":n,"types":{…}}`, or "" where there is none. */
 function piiJson(signals: readonly Signal[]): string {
-  const types: Record<string, number> = {};
+  let types: Record<string, number> | undefined;
   let total = 0;
   for (const signal of signals) {
     if (signal.family !== "pii" || signal.type === "") continue;
+    types ??= {};
     types[signal.type] = (types[signal.type] ?? 0) + 1;
     total += 1;
   }

@@ -46,6 +46,7 @@ export function dressingSignals(plain: Reading, views: readonly Reading[]): Sign
     const at = slashedThroughout.test(source) ? 0 : source.search(slashed);
     if (at >= 0) note(engineRules.slashed, at);
   }
+  if (views.length === 0) return signals;
   for (const [name, rule] of viewRules) {
     const view = views.find((reading) => reading.view === name);
     if (view === undefined) continue;

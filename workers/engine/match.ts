@@ -47,8 +47,16 @@ export class Matcher {
     this.#bit = kindBit(kind);
     this.#triesMax = Math.max(limits.ruleTriesMax, Math.floor(textUnits / limits.unitsPerRuleTryMin));
     this.#triesLeft = limits.triesPerTextMin + Math.floor(textUnits / limits.unitsPerTryMin);
-    this.#counts = pack.counts.fill(0);
+    this.#counts = pack.counts;
     this.#matchedTo = pack.matchedTo;
+    const rules = pack.rules.length;
+    for (const at of pack.touched) {
+      this.#counts[at] = 0;
+      this.#counts[rules + at] = 0;
+      this.#counts[2 * rules + at] = 0;
+      this.#matchedTo[at] = -1;
+    }
+    pack.touched.length = 0;
   }
 
   /** Matches one reading; returns what gave disguises away in it. */
@@ -60,7 +68,7 @@ export class Matcher {
     const { text } = reading.folded;
     let tells: Map<number, number> | undefined;
     let told: Set<number> | undefined;
-    matchedTo.fill(-1);
+    for (const at of pack.touched) matchedTo[at] = -1;
     this.#isAgain = reading.view === wideGapsName;
     findLiterals(automaton, text, (key, end) => {
       const firstTell = tellsAt[key]!;
@@ -99,6 +107,7 @@ export class Matcher {
     const counts = this.#counts;
     const rules = this.#pack.rules.length;
     const seen = counts[at]!;
+    if (seen === 0) this.#pack.touched.push(at);
     counts[at] = seen + 1;
     if (seen < counts[2 * rules + at]!) {
       this.#isFlooded ||= !this.#isAgain;

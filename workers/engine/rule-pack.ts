@@ -33,9 +33,13 @@ export interface CompiledPack {
   readonly restAt: Int32Array;
   readonly restUnits: Uint16Array;
   readonly restOfMany: readonly (RegExp | null)[];
-  /** Scratch of the matcher at hand, three numbers a rule and one: a text of a kilobyte notices every array it takes. */
+  /**
+   * Scratch of the matcher at hand, three numbers a rule and one, and the rules that have other than the first: a text of a kilobyte notices
+   * every array that is taken or cleared for it.
+   */
   readonly counts: Int32Array;
   readonly matchedTo: Int32Array;
+  readonly touched: number[];
 }
 
 /** Longer keys cost states, shorter ones cost comparisons. */
@@ -82,7 +86,8 @@ export function compilePack(rules: readonly RuleSpec[], withTellTales = false): 
     weights: Uint8Array.from(all, ({ weight }) => weight),
     ...restsOf(all),
     counts: new Int32Array(3 * rules.length),
-    matchedTo: new Int32Array(rules.length),
+    matchedTo: new Int32Array(rules.length).fill(-1),
+    touched: [],
   };
 }
 

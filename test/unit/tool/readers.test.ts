@@ -4,6 +4,7 @@ import { natureOf, readingOf } from "../../../workers/engine/tool/call-context.t
 import { resolveLookups } from "../../../workers/engine/tool/code/judge-templates.ts";
 import { decodeLeaf } from "../../../workers/engine/tool/decode-leaf.ts";
 import { judgeArguments } from "../../../workers/engine/tool/judge-arguments.ts";
+import { placeOf } from "../../../workers/engine/tool/leaf.ts";
 import { climbOf } from "../../../workers/engine/tool/path/judge-path.ts";
 import { kindOfPath, normalPath } from "../../../workers/engine/tool/path/known-paths.ts";
 import { invocationsOf } from "../../../workers/engine/tool/shell/invocation.ts";
@@ -195,6 +196,23 @@ describe("arguments", () => {
       ["command", "c"],
       ["y", "d"],
     ]);
+  });
+
+  test.each([
+    { name: "escapes of one unit", inside: 'a\\n\\"b\\\\c\\/\\td' },
+    { name: "numbers of units", inside: "caf\\u00e9 \\u0041é" },
+    { name: "units beyond Latin-1", inside: "\\u20ac \\ud83d\\ude00 € \\n" },
+    { name: "escapes that JSON does not know", inside: "\\q \\x41 \\u12 \\ü", spells: "q x41 \u0012ü" },
+    { name: "a long string", inside: `${"x".repeat(20_000)}\\n` },
+  ])("each unit of a decoded string has its place: $name", ({ inside, spells }) => {
+    const [leaf] = leavesOf(leafOf(`{"k":"${inside}"}`)).leaves;
+    expect(leaf?.text).toBe(spells ?? JSON.parse(`"${inside}"`));
+    let at = 6;
+    for (let unit = 0; unit < leaf!.text.length; unit++) {
+      expect(placeOf(leaf!, unit)).toBe(at);
+      const undone = /^\\(?:u[0-9a-f]{4}|u12 .|.)/s.exec(inside.slice(at - 6, at));
+      at += undone === null ? 1 : undone[0].length;
+    }
   });
 
   test("a signal marks the words of the original, escapes and all", () => {

@@ -22,7 +22,15 @@ export function supportOf(language: string): SupportStatus {
 
 const headsModel = "heads@0.1.0";
 
+/** Names made before: at most one a language. */
+const modelSets = new Map<string, string>();
+
 /** Rules, heads and the language group used, as in `core@0.1.0+heads@0.1.0:en`; `any` where no language has rules of its own. */
 export function modelSetOf(language: string): string {
-  return `${packVersion}+${headsModel}:${supportOf(language) === "unsupported" ? "any" : language}`;
+  const group = supportOf(language) === "unsupported" ? "any" : language;
+  const known = modelSets.get(group);
+  if (known !== undefined) return known;
+  const name = `${packVersion}+${headsModel}:${group}`;
+  modelSets.set(group, name);
+  return name;
 }

@@ -41,7 +41,7 @@ export function codeOfTag(tag: string): string {
 
 /** True of "" and of the tags for any, several or no language: they contradict nothing. A language that has no ISO 639-1 code may. */
 export function namesNoLanguage(tag: string): boolean {
-  return /^(?:(?:und|mul|mis|zxx)\b.*)?$/i.test(tag);
+  return tag === "" || /^(?:(?:und|mul|mis|zxx)\b.*)?$/i.test(tag);
 }
 
 /** ISO 639-2 and 639-3 codes through ICU's table ("eng" is "en"); unknown ones stay three letters there. */

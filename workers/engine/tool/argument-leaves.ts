@@ -1,5 +1,5 @@
 import { limits } from "../../../src/contracts/limits.ts";
-import { type Leaf, LeafBuilder, pieceOf } from "./leaf.ts";
+import { type Leaf, LeafBuilder, pieceOf, type Runs } from "./leaf.ts";
 
 /** The strings of an argument, in order, and whether the bounds cut them short. */
 export interface ArgumentLeaves {
@@ -29,23 +29,86 @@ const simpleEscapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "
 
 /** The leaf between the quotes of a JSON string; escapes undone, places kept. */
 function leafAt(source: Leaf, open: number, close: number, key: string): Leaf {
-  const { text } = source;
   const from = open + 1;
   const to = close - 1;
   const piece = pieceOf(source, from, to, key);
-  const first = piece.text.indexOf("\\");
-  if (first === -1) return piece;
-  let slash = from + first;
+  if (!piece.text.includes("\\")) return piece;
+  const text = spelled(source.text, from, to);
+  if (text === undefined) return decodedLeaf(source, from, to, key);
+  return { text, key, places: new LateRuns(source, from, to), view: source.view };
+}
+
+/** Units of scratch; a longer string, and one that is not all Latin-1, is put together by `decodedLeaf`. */
+const scratch = Buffer.alloc(1 << 14);
+const escapedUnit = Uint8Array.from({ length: 128 }, (_, unit) => {
+  const letter = String.fromCharCode(unit);
+  return (simpleEscapes[letter] ?? letter).charCodeAt(0);
+});
+const letterU = 117;
+
+/** The text of `decodedLeaf` in one pass; undefined where it does not fit. */
+function spelled(text: string, from: number, to: number): string | undefined {
+  if (to - from > scratch.length) return undefined;
+  let length = 0;
+  for (let at = from; at < to; at++) {
+    let unit = text.charCodeAt(at);
+    if (unit === backslash) {
+      at += 1;
+      unit = text.charCodeAt(at);
+      if (unit === letterU) {
+        const code = Number.parseInt(text.slice(at + 1, at + 5), 16);
+        if (!Number.isNaN(code)) {
+          unit = code;
+          at += 4;
+        }
+      } else if (unit < 128) unit = escapedUnit[unit]!;
+    }
+    if (unit > 0xff) return undefined;
+    scratch[length++] = unit;
+  }
+  return scratch.toString("latin1", 0, length);
+}
+
+/** The places of a string that `spelled` wrote, found once they are asked for: of most strings nothing is reported. */
+class LateRuns implements Runs {
+  readonly source: Leaf;
+  readonly #from: number;
+  readonly #to: number;
+  #found: Runs | undefined;
+
+  constructor(source: Leaf, from: number, to: number) {
+    this.source = source;
+    this.#from = from;
+    this.#to = to;
+  }
+
+  get starts(): readonly number[] {
+    return this.#runs().starts;
+  }
+
+  get origins(): readonly number[] {
+    return this.#runs().origins;
+  }
+
+  #runs(): Runs {
+    this.#found ??= decodedLeaf(this.source, this.#from, this.#to, "").places as Runs;
+    return this.#found;
+  }
+}
+
+/** The leaf of units `from` to `to`, escapes undone one by one. */
+function decodedLeaf(source: Leaf, from: number, to: number, key: string): Leaf {
+  const { text } = source;
   const builder = new LeafBuilder(source);
   let at = from;
-  while (slash < to) {
+  let slash = text.indexOf("\\", from);
+  while (slash !== -1 && slash < to) {
     builder.copy(at, slash);
     const letter = text[slash + 1] ?? "";
     const code = letter === "u" ? Number.parseInt(text.slice(slash + 2, slash + 6), 16) : Number.NaN;
     builder.put(Number.isNaN(code) ? (simpleEscapes[letter] ?? letter) : String.fromCharCode(code), slash);
     at = Math.min(to, slash + (Number.isNaN(code) ? 2 : 6));
-    const next = piece.text.indexOf("\\", at - from);
-    slash = next === -1 ? to : from + next;
+    slash = text.indexOf("\\", at);
   }
   builder.copy(at, to);
   return builder.build(key, source.view, to);

@@ -2,7 +2,7 @@
  * Runs of a decoded text: run `n` starts at unit `starts[n]` of it. Its units follow `origins[n]` of the source one by one;
  * where the origin is negative, all of them stand for the source's unit `~origin`.
  */
-interface Runs {
+export interface Runs {
   readonly source: Leaf;
   readonly starts: readonly number[];
   readonly origins: readonly number[];
