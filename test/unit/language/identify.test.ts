@@ -108,6 +108,26 @@ describe("the hint", () => {
   });
 });
 
+describe("the language of a hint is covered as far as a detected one, whatever the text's length", () => {
+  test.each([
+    { hint: "en", status: "supported", message: "" },
+    {
+      hint: "de",
+      status: "partial",
+      message:
+        "The language could not be told; the hint, German, was used, which injection rules and model cover partly.",
+    },
+    {
+      hint: "kn",
+      status: "unsupported",
+      message: "The language could not be told; the hint, Kannada, was used, which has no injection rules of its own.",
+    },
+  ])("$hint", ({ hint, status, message }) => {
+    const said = { source: "hint", support_status: status, degraded: status !== "supported", message };
+    expect(identifyLanguage("ok", hint)).toMatchObject(said);
+  });
+});
+
 describe("mixed scripts", () => {
   test.each([
     [

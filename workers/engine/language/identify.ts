@@ -49,7 +49,7 @@ export function identifyLanguage(text: string, hint: string): LanguageResult {
   const detected = sure ? refineByHint(found.language, hinted) : "und";
   const language = sure ? detected : hinted === "" ? "und" : hinted;
   const matters = sure || view.letters >= lettersThatMatterMin;
-  const support = matters ? supportOf(language) : "supported";
+  const support = matters || language !== "und" ? supportOf(language) : "supported";
   const mixed = matters && view.second !== 0;
   return {
     language,
@@ -59,8 +59,8 @@ export function identifyLanguage(text: string, hint: string): LanguageResult {
     hint_agrees: found.confidence < sureMin || namesNoLanguage(hint) || sameGroup(detected, hinted),
     support_status: support,
     model_set: modelSetOf(language),
-    degraded: matters && (!sure || mixed || support !== "supported"),
-    message: matters ? messageOf(language, sure, support, mixed ? view : undefined) : "",
+    degraded: support !== "supported" || (matters && (!sure || mixed)),
+    message: matters || support !== "supported" ? messageOf(language, sure, support, mixed ? view : undefined) : "",
   };
 }
 
@@ -114,6 +114,12 @@ function detect(text: string, view: ScriptView, hinted: string): Detection {
   return detectByGrams(sample);
 }
 
+const hintedCover: Readonly<Record<SupportStatus, string>> = {
+  supported: "",
+  partial: ", which injection rules and model cover partly",
+  unsupported: ", which has no injection rules of its own",
+};
+
 /** One sentence for a person who reads the answer, or "". */
 function messageOf(language: string, sure: boolean, support: SupportStatus, mixed: ScriptView | undefined): string {
   const name = language === "und" ? "" : nameOfLanguage(language);
@@ -124,7 +130,7 @@ function messageOf(language: string, sure: boolean, support: SupportStatus, mixe
   if (!sure) {
     return name === ""
       ? "The language could not be told; rules of every language were applied."
-      : `The language could not be told; the hint, ${name}, was used.`;
+      : `The language could not be told; the hint, ${name}, was used${hintedCover[support]}.`;
   }
   if (support === "supported") return "";
   return support === "partial"
