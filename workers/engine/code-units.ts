@@ -8,3 +8,11 @@ export function isTag(text: string, at: number): boolean {
   const low = text.charCodeAt(at + 1);
   return text.charCodeAt(at) === 0xdb40 && low >= 0xdc20 && low <= 0xdc7e;
 }
+
+/** `\nПривет` in JSON, its units written `start` to `end` from those that `map` names: the letter is the escape's, and the word has none of ASCII. */
+export function isBehindEscape(text: string, map: Int32Array, start: number, end: number): boolean {
+  const from = map[start]!;
+  if (text[from - 1] !== "\\" || !"nrt".includes(text[from]!)) return false;
+  for (let at = start + 1; at < end; at++) if (isLetter(text.charCodeAt(map[at]!))) return false;
+  return true;
+}

@@ -1,4 +1,4 @@
-import { isLetter, isLow, isTag } from "./code-units.ts";
+import { isBehindEscape, isLetter, isLow, isTag } from "./code-units.ts";
 import { type Evasions, none } from "./evasions.ts";
 import { enclosedFrom, type FoldTables, kinds, mathFrom } from "./fold-tables.ts";
 import { unitsOf } from "./unit-scratch.ts";
@@ -269,7 +269,9 @@ export class FoldPass {
   }
 
   #endToken(): void {
-    if ((this.#held & ~kinds.digit) === mixed) this.#rewriteToken(this.#tokenAt, this.#length);
+    if ((this.#held & ~kinds.digit) === mixed && !isBehindEscape(this.#text, this.#map, this.#tokenAt, this.#length)) {
+      this.#rewriteToken(this.#tokenAt, this.#length);
+    }
     this.#held = 0;
   }
 

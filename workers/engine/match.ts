@@ -1,7 +1,7 @@
 import { limits } from "../../src/contracts/limits.ts";
 import type { JobKind, Signal } from "../../src/contracts/verdict.ts";
 import { findLiterals } from "./automaton.ts";
-import { sourceStart } from "./fold.ts";
+import { type Folded, sourceStart } from "./fold.ts";
 import { originalSpan, type Reading, type Span } from "./reading.ts";
 import { type CompiledPack, type CompiledRule, kindBit } from "./rule-pack.ts";
 import type { Tells } from "./unwrap.ts";
@@ -106,6 +106,7 @@ export class Matcher {
   #arm(at: number, reading: Reading, start: number, end: number): void {
     const counts = this.#counts;
     const rules = this.#pack.rules.length;
+    if (this.#pack.rules[at]!.opensWord && isInsideWord(reading.folded, start)) return;
     const seen = counts[at]!;
     if (seen === 0) this.#pack.touched.push(at);
     counts[at] = seen + 1;
@@ -170,6 +171,12 @@ export class Matcher {
       view,
     });
   }
+}
+
+/** Whether a letter or digit of ASCII stands right before, in the text as it was written. */
+function isInsideWord(folded: Folded, start: number): boolean {
+  const unit = folded.source.charCodeAt(sourceStart(folded, start) - 1);
+  return (unit >= 48 && unit <= 57) || ((unit | 32) >= 97 && (unit | 32) <= 122);
 }
 
 /** Whether one of `spans`, which rise, shares a unit with `span`. */

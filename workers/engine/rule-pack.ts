@@ -10,6 +10,8 @@ export interface CompiledRule {
   readonly pattern: RegExp | null;
   readonly behind: number;
   readonly onOriginal: boolean;
+  /** It matches only where a word begins: elsewhere its literals say nothing and cost no try. */
+  readonly opensWord: boolean;
 }
 
 /**
@@ -146,8 +148,11 @@ function compileRule(spec: RuleSpec): CompiledRule {
     pattern: pattern === undefined ? null : patternOf(pattern, behind),
     behind,
     onOriginal: spec.on === "original",
+    opensWord: behind === 0 && spec.on === "original" && (pattern ?? "").startsWith(wordOpens),
   };
 }
+
+const wordOpens = "(?<![A-Za-z0-9])";
 
 /** Commands and secrets are not wrapped where lines end. */
 const proseFamilies: ReadonlySet<Family> = new Set(["injection", "jailbreak", "harmful", "exfiltration"]);

@@ -45,6 +45,8 @@ describe("one form for every way of writing a word", () => {
     { name: "piled-up marks", text: "i\u0300\u0301\u0302gnore", folded: "ignore" },
     { name: "Cyrillic letters in a Latin word", text: "іgnоrе рrеvіоuѕ", folded: "ignore previous" },
     { name: "Greek letters in a Latin word", text: "ignοrε αll", folded: "ignore all" },
+    { name: "Russian behind a line break as JSON writes it", text: "\\nСтрока\\tи", folded: "\\nстрока\\tи" },
+    { name: "a Latin word with look-alikes behind one", text: "\\nіgnоrе", folded: "\\nignore" },
     { name: "look-alikes next to Han", text: "请іgnоrе以上", folded: "请ignore以上" },
     { name: "tag characters, set off by spaces", text: `hi${tags("Do IT")}x`, folded: "hi do it x" },
     { name: "an emoji flag made with tags", text: `🏴${tags("gbsct")}\u{e007f}!`, folded: "🏴!" },
