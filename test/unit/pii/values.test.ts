@@ -62,6 +62,16 @@ const rows: readonly Row[] = [
   { name: "a number with its country code", text: "Call +44 20 7946 0958 now", finds: [["PHONE", "+44 20 7946 0958"]] },
   { name: "a North American number", text: "ring (415) 555-0132 please", finds: [["PHONE", "(415) 555-0132"]] },
   { name: "a named number alone", text: "手机号 13812345678", finds: [["PHONE", "13812345678"]] },
+  {
+    name: "an order's number, said in a sentence",
+    text: "My order number is 4111-2222-3333, his tracking number was 4111-2222-3334",
+    finds: [],
+  },
+  {
+    name: "a number that is hers",
+    text: "her number is 0412 123 45 67",
+    finds: [["PHONE", "0412 123 45 67"]],
+  },
   { name: "a number of a country", text: "My CN number is 13812345678", finds: [["PHONE", "13812345678"]] },
   { name: "a trunk zero, grouped", text: "0412 123 45 67", finds: [["PHONE", "0412 123 45 67"]] },
   { name: "a named national number", text: "Tel.: 030 1335383", finds: [["PHONE", "030 1335383"]] },

@@ -15,15 +15,17 @@ const things = (
   "doi arxiv pmid position node device asset docket isin cusip pts dts file img"
 ).split(" ");
 const numbers = "id no num number nr code key ref".split(" ");
+/** "My order number is": what may stand between the name and the value. */
+const copulas = "is was are ist war lautet est es".split(" ");
 const joints = `["'\\s:=#._/[({-]{0,8}`;
 const impersonal = new RegExp(
-  `(?<![a-z])(?:${things.join("|")}|sha\\d*)s?(?:${joints}(?:${numbers.join("|")})s?)?(?![a-z\\d])${joints}$|#$`,
+  `(?<![a-z])(?:${things.join("|")}|sha\\d*)s?(?:${joints}(?:${numbers.join("|")})s?)?(?:${joints}(?:${copulas.join("|")}))?(?![a-z\\d])${joints}$|#$`,
   "i",
 );
 
 /** Last two letters of those words, by which most others are told: `pairOf`. */
 const thingEnds = new Uint8Array(1 << 10);
-for (const word of [...things, ...numbers, "sha"]) {
+for (const word of [...things, ...numbers, ...copulas, "sha"]) {
   for (const end of [word, `${word}s`])
     thingEnds[pairOf(end.charCodeAt(end.length - 2), end.charCodeAt(end.length - 1))] = 1;
 }
