@@ -214,7 +214,7 @@ export const limits = {
   unknownKeyEntriesMax: 2_000,
   unknownKeySecondsMax: 1,
   /** Bad keys from one address a clock minute; more get 429. */
-  authFailuresPerMinuteMax: 120,
+  authFailuresPerMinuteMax: 1_200,
   authFailureAddressesMax: 10_000,
 
   /** Session streams: open ones of an organization over all gateways, and of this gateway. */

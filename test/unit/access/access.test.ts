@@ -120,6 +120,10 @@ describe("addresses that guess", () => {
     expect(await codeOf(`${bad}later`)).toBe("INVALID_API_KEY");
   });
 
+  test("a broken client, or a test of ours, that sends ten a second is told each time what is wrong", async () => {
+    expect(new Set(await guess(600, here))).toEqual(new Set(["INVALID_API_KEY"]));
+  });
+
   test("a good key passes from there all the same", async () => {
     await guess(limits.authFailuresPerMinuteMax + 5, here);
     expect(await codeOf(good)).toBe("passed");
