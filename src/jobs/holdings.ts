@@ -9,7 +9,8 @@ import type { JobQueue, Outcome, TakenScan } from "../ports/job-queue.ts";
 export class Holdings {
   readonly #queue: Pick<JobQueue, "keep" | "settle">;
   readonly #onTrouble: (error: unknown) => void;
-  readonly #held = new Set<TakenScan>();
+  #held = new Set<TakenScan>();
+  #released = 0;
   readonly #timer: NodeJS.Timeout;
   #outcomes: Outcome[] = [];
   #settling: Promise<void> | undefined;
@@ -57,8 +58,17 @@ export class Holdings {
       this.#outcomes = [];
       await this.#queue.settle(outcomes).catch(this.#onTrouble);
       for (const { scan } of outcomes) this.#held.delete(scan);
+      this.#keepYoung(outcomes.length);
     }
     this.#settling = undefined;
+  }
+
+  /** As `GroupCommit` does with its running jobs: the tables of an old set would keep alive what they named, its texts too. */
+  #keepYoung(released: number): void {
+    this.#released += released;
+    if (this.#released < limits.queueHandScansMax) return;
+    this.#released = 0;
+    this.#held = new Set(this.#held);
   }
 
   /** A transaction costs as much as settling ten scans does. */

@@ -53,7 +53,9 @@ export class QueueRunner {
   readonly #holdings: Holdings;
   readonly #loops: readonly Promise<void>[];
   /** Scans whose decision is made and whose job is on its way to the store. */
-  readonly #finishing = new Set<Promise<void>>();
+  #finishing = 0;
+  /** Ends a stop's wait for them. */
+  #finished: () => void = () => {};
   readonly #counts = { completed: 0, retries: 0, gaveUp: 0 };
   #hand: TakenScan[] = [];
   #filling: Promise<boolean> | undefined;
@@ -98,7 +100,10 @@ export class QueueRunner {
     await this.#filling;
     const nowMs = this.#parts.clock.nowMs();
     for (const scan of this.#hand.splice(0)) this.#holdings.settle({ is: "again", scan, dueMs: nowMs });
-    await Promise.all(this.#finishing);
+    await new Promise<void>((resolve) => {
+      this.#finished = resolve;
+      if (this.#finishing === 0) resolve();
+    });
     await this.#holdings.close();
   }
 
@@ -186,7 +191,7 @@ export class QueueRunner {
       const app = await this.#apps.of(scan.job.appId);
       if (app === undefined) return this.#dismiss(scan);
       const { durable } = await this.#parts.runner.run(scan, app, this.#parts.callers.areHere);
-      this.#finish(durable.then(() => this.#completed(scan)));
+      this.#finish(durable, () => this.#completed(scan));
     } catch (error) {
       this.#failed(scan, gatewayErrorOf(error));
     }
@@ -201,7 +206,7 @@ export class QueueRunner {
   #dismiss(scan: TakenScan): void {
     const error = new GatewayError("NOT_FOUND", { say: "The app of this job was removed." });
     const done = (): void => this.#holdings.settle({ is: "done", scan });
-    this.#finish(this.#parts.runner.fail(scan, error).then(done));
+    this.#finish(this.#parts.runner.fail(scan, error), done);
   }
 
   /** Another try where one is left; else the job fails, and its scan is kept for an operator. */
@@ -216,15 +221,21 @@ export class QueueRunner {
       this.#counts.gaveUp += 1;
       this.#holdings.settle({ is: "dead", scan, error: error.body });
     };
-    this.#finish(this.#parts.runner.fail(scan, error).then(buried));
+    this.#finish(this.#parts.runner.fail(scan, error), buried);
   }
 
-  /** A store that never takes the job leaves the scan to whoever takes it next. */
-  #finish(settled: Promise<void>): void {
-    const finishing: Promise<void> = settled
-      .catch((error: unknown) => this.#trouble(error))
-      .then(() => void this.#finishing.delete(finishing));
-    this.#finishing.add(finishing);
+  /** A store that never takes the job leaves the scan to whoever takes it next. Counted, not kept: sets of what comes and goes grow old. */
+  #finish(durable: Promise<void>, done: () => void): void {
+    this.#finishing += 1;
+    const then = (next: () => void): void => {
+      next();
+      this.#finishing -= 1;
+      if (this.#finishing === 0) this.#finished();
+    };
+    durable.then(
+      () => then(done),
+      (error: unknown) => then(() => this.#trouble(error)),
+    );
   }
 
   #rest(ms: number, among = this.#resting): Promise<void> {

@@ -13,7 +13,7 @@ import type {
   PackedMessage,
   Settled,
   StoreCalls,
-  TakenRow,
+  TakenRows,
 } from "./store-message.ts";
 
 type QueueCalls = Pick<
@@ -178,8 +178,26 @@ function takeFrom(database: DatabaseSync): StoreCalls["queueTake"] {
         if (attempt > 1 && isCompleted(String(row["job_id"]))) drop([seq], holder);
         else taken.push({ seq, attempt, scan: scanOf.get(seq)?.["scan"] as Uint8Array });
       }
-      return taken.sort((left, right) => left.seq - right.seq);
+      return inOne(taken.sort((left, right) => left.seq - right.seq));
     });
+}
+
+interface TakenRow {
+  readonly seq: number;
+  readonly attempt: number;
+  /** JSON of the QueuedScan in UTF-8. */
+  readonly scan: Uint8Array;
+}
+
+const comma = Buffer.from(",");
+
+function inOne(taken: readonly TakenRow[]): TakenRows {
+  const json = taken.flatMap(({ scan }, at) => (at === 0 ? [scan] : [comma, scan]));
+  return {
+    seqs: taken.map(({ seq }) => seq),
+    attempts: taken.map(({ attempt }) => attempt),
+    scans: Buffer.concat([Buffer.from("["), ...json, Buffer.from("]")]),
+  };
 }
 
 function keepIn(database: DatabaseSync): StoreCalls["queueKeep"] {

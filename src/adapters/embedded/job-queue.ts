@@ -6,16 +6,37 @@ import type { Clock } from "../../ports/clock.ts";
 import type { DeadLetters, JobQueue, Outcome, QueueDepth, QueuedScan, TakenScan } from "../../ports/job-queue.ts";
 import type { StoredAnswer } from "../../ports/journal.ts";
 import { columnsOf } from "../ledger/record-columns.ts";
-import { scanOf } from "./queued-scan-codec.ts";
+import { scansOf } from "./queued-scan-codec.ts";
 import type { AcceptMessage, PackedDepth, Settled } from "./store-message.ts";
 import type { StoreThread } from "./store-thread.ts";
+
+/** A taken scan that knows its entry. A map of those that come and go would keep them alive once it has grown old. */
+class HeldScan implements TakenScan {
+  readonly job: QueuedScan["job"];
+  readonly task: QueuedScan["task"];
+  readonly sessionId: string;
+  readonly attempt: number;
+  readonly #seq: number;
+
+  constructor({ job, task, sessionId }: QueuedScan, attempt: number, seq: number) {
+    this.job = job;
+    this.task = task;
+    this.sessionId = sessionId;
+    this.attempt = attempt;
+    this.#seq = seq;
+  }
+
+  /** -1 for a scan of another store. */
+  static seqOf(scan: TakenScan): number {
+    return scan instanceof HeldScan ? scan.#seq : -1;
+  }
+}
 
 /** The job queue in the embedded store: accepted means committed to SQLite's log and fsynced, records and entries in one step. */
 export function embeddedJobQueue(thread: StoreThread, clock: Clock, holdMs: number): JobQueue {
   // What a process that died held is given to others when its time is over.
   const holder = clock.newId("req");
-  const seqs = new WeakMap<TakenScan, number>();
-  const seqOf = (scan: TakenScan): number => seqs.get(scan) ?? -1;
+  const { seqOf } = HeldScan;
 
   function settledOf(outcome: Outcome): Settled {
     const seq = seqOf(outcome.scan);
@@ -57,12 +78,8 @@ export function embeddedJobQueue(thread: StoreThread, clock: Clock, holdMs: numb
     orgs: () => thread.call("queueOrgs", [clock.nowMs()]),
     async take(orgId, most) {
       const nowMs = clock.nowMs();
-      const rows = await thread.call("queueTake", [orgId, most, holder, nowMs, nowMs + holdMs]);
-      return rows.map(({ seq, scan, attempt }): TakenScan => {
-        const taken = { ...scanOf(scan), attempt };
-        seqs.set(taken, seq);
-        return taken;
-      });
+      const { seqs, attempts, scans } = await thread.call("queueTake", [orgId, most, holder, nowMs, nowMs + holdMs]);
+      return scansOf(scans).map((scan, at) => new HeldScan(scan, attempts[at]!, seqs[at]!));
     },
     keep: (scans) => thread.call("queueKeep", [scans.map(seqOf), holder, clock.nowMs() + holdMs]),
     settle: (outcomes) => thread.call("queueSettle", [outcomes.map(settledOf), holder, clock.nowMs()]),

@@ -58,7 +58,7 @@ export interface StoreCalls {
   /** Writes the batch and the entries, and accepts what `holder` brought before: in one step. */
   queueAccept(accepted: AcceptMessage | PackedMessage, brought: readonly number[], holder: string, nowMs: number): void;
   queueOrgs(nowMs: number): string[];
-  queueTake(orgId: string, most: number, holder: string, nowMs: number, untilMs: number): TakenRow[];
+  queueTake(orgId: string, most: number, holder: string, nowMs: number, untilMs: number): TakenRows;
   queueKeep(seqs: readonly number[], holder: string, untilMs: number): void;
   queueSettle(outcomes: readonly Settled[], holder: string, nowMs: number): void;
   queueDepth(nowMs: number): PackedDepth;
@@ -84,12 +84,13 @@ export interface PackedMessage {
   readonly answers: readonly StoredAnswer[];
 }
 
-export interface TakenRow {
-  /** By which its holder keeps and settles it. */
-  readonly seq: number;
-  /** JSON of the QueuedScan in UTF-8. */
-  readonly scan: Uint8Array;
-  readonly attempt: number;
+/** Taken scans, in the order of their coming. */
+export interface TakenRows {
+  /** By which their holder keeps and settles them. */
+  readonly seqs: readonly number[];
+  readonly attempts: readonly number[];
+  /** JSON of an array of QueuedScans in UTF-8: one piece of memory for all of them. */
+  readonly scans: Uint8Array;
 }
 
 /** An Outcome (ports/job-queue.ts) without the scan it is about. */
