@@ -9,6 +9,7 @@ import { redisKeys } from "../src/adapters/redis/keys.ts";
 import { redisLeases } from "../src/adapters/redis/leases.ts";
 import { systemClock } from "../src/adapters/system-clock.ts";
 import type { JobRecord } from "../src/contracts/job.ts";
+import { limits } from "../src/contracts/limits.ts";
 import { openJobLog } from "../src/journal/group-commit.ts";
 import { openSessionStream } from "../src/stream/session-stream.ts";
 import { meteredJobs } from "../src/usage/metered-jobs.ts";
@@ -82,17 +83,20 @@ interface Load {
   readonly orgs: number;
   readonly sessions: number;
   readonly appendfsync: "always" | "everysec";
-  /** 10 as with SLUICE_ACK=decision, 0 as with `durable`. */
-  readonly gapMs: number;
+  readonly ack: "decision" | "durable";
 }
 
 const loads: readonly Load[] = [
-  { scansPerSecond: 10_000, orgs: 1, sessions: 0, appendfsync: "everysec", gapMs: 25 },
-  { scansPerSecond: 10_000, orgs: 1, sessions: 200, appendfsync: "everysec", gapMs: 25 },
-  { scansPerSecond: 10_000, orgs: 1, sessions: 200, appendfsync: "always", gapMs: 0 },
-  { scansPerSecond: 10_000, orgs: 10, sessions: 200, appendfsync: "everysec", gapMs: 25 },
-  { scansPerSecond: 1_000, orgs: 10, sessions: 200, appendfsync: "everysec", gapMs: 25 },
+  { scansPerSecond: 10_000, orgs: 1, sessions: 0, appendfsync: "everysec", ack: "decision" },
+  { scansPerSecond: 10_000, orgs: 1, sessions: 200, appendfsync: "everysec", ack: "decision" },
+  { scansPerSecond: 10_000, orgs: 1, sessions: 200, appendfsync: "always", ack: "durable" },
+  { scansPerSecond: 10_000, orgs: 10, sessions: 200, appendfsync: "everysec", ack: "decision" },
+  { scansPerSecond: 1_000, orgs: 10, sessions: 200, appendfsync: "everysec", ack: "decision" },
 ];
+
+/** As serve.ts has them. */
+const gapsOf = ({ ack }: Load) =>
+  ack === "durable" ? {} : { gapMs: limits.journalSharedGapMs, busyGapMs: limits.journalSharedBusyGapMs };
 
 /** What V8 spends on compiling is no part of a scan's cost. */
 const warmUpSeconds = 3;
@@ -117,7 +121,7 @@ async function measure(load: Load, server: RedisProcess, seconds: number): Promi
   const counters = redisCounters({ connection, keys, fold });
   const frames = redisFrameLog(connection, keys, clock, 1);
   const journal = redisJournal({ connection, keys, clock, fold, onCommit: () => frames.goWithOthers() });
-  const log = openJobLog(journal, { clock, gapMs: load.gapMs });
+  const log = openJobLog(journal, { clock, ...gapsOf(load) });
   const quota = openQuota({ counters, accounts: { watch: () => () => {} }, clock });
   const jobs = meteredJobs(log, quota);
   const sessions = openSessionStream({ log: frames, leases: redisLeases(connection, keys, clock) });

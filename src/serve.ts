@@ -6,6 +6,7 @@ import { openRuleTrials } from "./admin/check-rules.ts";
 import { policyChecker } from "./admin/policy-checker.ts";
 import type { Config, SettingName } from "./config.ts";
 import { messageOf } from "./contracts/errors.ts";
+import { limits } from "./contracts/limits.ts";
 import type { ScanService } from "./contracts/scan.ts";
 import { type BatchReader, openBatchReader } from "./http/batch-reader.ts";
 import { Metrics } from "./http/metrics.ts";
@@ -214,7 +215,8 @@ function storeTroubles(store: Store, jobs: MeteredJobLog): string[] {
  */
 function commitGapsOf({ ack, redisUrl }: Config): Pick<JobLogOptions, "gapMs" | "busyGapMs"> {
   if (ack === "durable") return {};
-  return { gapMs: redisUrl === "" ? 5 : 25, busyGapMs: 25 };
+  if (redisUrl === "") return { gapMs: limits.journalGapMs, busyGapMs: limits.journalBusyGapMs };
+  return { gapMs: limits.journalSharedGapMs, busyGapMs: limits.journalSharedBusyGapMs };
 }
 
 /** The job log over the store's journal, and the retention of what it wrote. */

@@ -102,6 +102,11 @@ export const limits = {
   journalBatchRecordsMax: 2_000,
   /** After a commit of so many, and nobody waiting, the next may gather for longer. */
   journalBusyRecordsMin: 16,
+  /** Time between commits where nobody waits for the disk: of the embedded store, of a shared one, and of both while they are busy. */
+  journalGapMs: 5,
+  journalBusyGapMs: 25,
+  journalSharedGapMs: 25,
+  journalSharedBusyGapMs: 40,
   /** The same two bounds in characters of results and answers: a record may be large. */
   journalPendingCharsMax: 67_108_864,
   journalBatchCharsMax: 4_194_304,
@@ -138,7 +143,7 @@ export const limits = {
    * ones cost less. Frames of one flush, frames that wait while Redis is away, entries of one read.
    */
   framesGapMs: 15,
-  framesJoinMsMax: 28,
+  framesJoinMsMax: 43,
   framesJoinMsMin: 20,
   framesPerSendMax: 1_024,
   framesPendingMax: 16_384,
@@ -338,7 +343,7 @@ export const limits = {
    * What another gateway of the store has answered is durable after so long, mostly: analytics and request counts wait for that, and a job that was made so
    * lately and is not found is looked for again, so often, each time after twice as long.
    */
-  othersCommitMsMax: 40,
+  othersCommitMsMax: 55,
   othersJobMsMax: 30_000,
   othersLooksMax: 5,
 
