@@ -27,6 +27,7 @@ import { rationaleOf } from "./rationale.ts";
 import { strength, stronger } from "./strength.ts";
 import {
   alliedHardBlock,
+  answerOdds,
   attackShareAt,
   flaggedFrom,
   headGroup,
@@ -55,7 +56,7 @@ type OwnThresholds = Readonly<Partial<Record<Family, number>>>;
 export function decide(evidence: Evidence): Verdict {
   const { kind, stage, signals, heads, language, positions, ownThresholds } = evidence;
   const byRules = withDefence(signals, heads?.scores.defence ?? 0);
-  const opinions = heads === undefined ? noOpinions : opinionsOf(kind, heads);
+  const opinions = heads === undefined ? noOpinions : opinionsOf(kind, heads, stage === "response" ? answerOdds : 1);
   const risks = withHeads(byRules, opinions);
   const actions = actionsOf(risks, kind, ownThresholds);
   const suggestion = worstOf(heard(risks, risks, ownThresholds), heard(byRules, risks, ownThresholds), actions, kind);

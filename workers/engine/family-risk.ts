@@ -105,12 +105,13 @@ export interface HeadOpinion {
   readonly end: number;
 }
 
-/** The opinions of the heads that look at texts of this kind, strongest first. */
-export function opinionsOf(kind: JobKind, { scores, asked }: HeadEvidence): HeadOpinion[] {
+/** The opinions of the heads that look at texts of this kind, strongest first; `odds`: how much likelier an attack is than where they were calibrated. */
+export function opinionsOf(kind: JobKind, { scores, asked }: HeadEvidence, odds = 1): HeadOpinion[] {
   const opinions: HeadOpinion[] = [];
   for (const { head, steps, most } of asked[kind]) {
     const { probability, start, end } = scores[head];
-    const sure = head === "injection" ? lessSure(probability, scores.defence) : probability;
+    const said = odds === 1 ? probability : (probability * odds) / (1 + probability * (odds - 1));
+    const sure = head === "injection" ? lessSure(said, scores.defence) : said;
     const risk = Math.min(headRisk(sure, steps), most);
     // Two or three: not worth a sort.
     let place = opinions.length;

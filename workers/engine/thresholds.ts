@@ -61,6 +61,9 @@ export const thresholds: Readonly<Record<JobKind, Readonly<Record<Family, Steps>
 /** Inside data, an attack this likely is HARD_BLOCK when an override or an exfiltration this likely stands beside it. */
 export const alliedHardBlock = { attack: 0.7, ally: 0.7 } as const;
 
+/** What a model answers holds an attack on a model less often than what is typed: the heads' odds there. */
+export const answerOdds = 0.4;
+
 /** In documents from so many UTF-16 units on, rules on orders with fewer points than `below` keep this share of them. */
 export const strayRemark = { units: 2_048, below: 0.56, share: 0.88 } as const;
 

@@ -232,7 +232,7 @@ export const systemPayloadRules: readonly RuleSpec[] = [
       "..\\/..\\/",
       "....\\\\",
     ],
-    pattern: `(?:(?:\\.\\.(?:/|\\\\{1,4}|%2f|%5c|%252f|//|\\\\/|%c0%af|%c1%9c|%u2215)){2,40}[^\\n"']{0,40}?(?:etc|passwd|shadow|windows|boot\\.ini|win\\.ini|proc|root|home|\\.ssh|\\.env|\\.git|config|secret|var|usr|system32|key|\\.pem|web-inf)|(?:%2e%2e|%252e%252e|\\.%2e|%2e\\.|0x2e0x2e|%c0%ae%c0%ae)(?:/|\\\\|%2f|%5c|%252f|%c0%af)|\\.\\.(?:%2f|%5c|%252f|%c0%af|%c1%9c|%u2215)|\\.{4,8}(?://|\\\\\\\\)|\\.\\.;/)`,
+    pattern: `(?:(?:\\.\\.(?:/|\\\\{1,4}|%2f|%5c|%252f|//|\\\\/|%c0%af|%c1%9c|%u2215)){2,40}[^\\n"']{0,40}?(?:etc|passwd|shadow|windows|boot\\.ini|win\\.ini|proc|root|home|\\.ssh|\\.env|\\.git|(?<![\\w.-])config|secret|var|usr|system32|key|\\.pem|web-inf)|(?:%2e%2e|%252e%252e|\\.%2e|%2e\\.|0x2e0x2e|%c0%ae%c0%ae)(?:/|\\\\|%2f|%5c|%252f|%c0%af)|\\.\\.(?:%2f|%5c|%252f|%c0%af|%c1%9c|%u2215)|\\.{4,8}(?://|\\\\\\\\)|\\.\\.;/)`,
     points: 0.7,
     what: "a climb out of the folder",
     why: "Two or more steps up towards a sensitive place, or dots written so that a filter misses them. Source imports climb two steps to other code.",

@@ -25,11 +25,11 @@ function signal(family: Family, points: number, fields: Partial<Signal> = {}): S
   };
 }
 
-function verdictOf(kind: JobKind, signals: readonly Signal[], heads?: Partial<HeadScores>) {
+function verdictOf(kind: JobKind, signals: readonly Signal[], heads?: Partial<HeadScores>, isAnswer = false) {
   const none = { probability: 0, start: 0, end: 0 };
   return decide({
     kind,
-    stage: kind === "scan" ? "prompt" : kind.startsWith("rag") ? "rag" : "tool",
+    stage: isAnswer ? "response" : kind === "scan" ? "prompt" : kind.startsWith("rag") ? "rag" : "tool",
     signals,
     heads: heads && {
       asked: askedHeads(plainHeadSteps),
@@ -47,6 +47,13 @@ function verdictOf(kind: JobKind, signals: readonly Signal[], heads?: Partial<He
     positions: positionsOf("x".repeat(100_000)),
   });
 }
+
+test("what asks for a person in a prompt does not in an answer, but what is clearer does", () => {
+  const injection = (probability: number) => ({ injection: { probability, start: 0, end: 9 } });
+  expect(verdictOf("scan", [], injection(0.6)).action).toBe("REVIEW");
+  expect(verdictOf("scan", [], injection(0.6), true).action).toBe("ALLOW");
+  expect(verdictOf("scan", [], injection(0.9), true).action).toBe("REVIEW");
+});
 
 describe("the ladder", () => {
   test.each([

@@ -26,6 +26,13 @@ const patternReaders = setOf("grep egrep fgrep zgrep rg ag awk gawk sed findstr 
 /** Options whose value is no file that is read, or one that is meant to be used. */
 const ownFile = /^(?:-i|-key|-inkey|-keyout|-out|-passin|--key|--cert|--exclude\S*|--identity|-identity_file|-e|-o)$/u;
 
+const copiers = setOf("cp mv copy copy-item cpi");
+const blankForm = /(?:^|[._-])(?:example|sample|template|dist|default)s?(?:\.[a-z]{1,5})?$/iu;
+
+/** `cp .env.example .env`: a blank form was copied, and nothing is read of the file that it becomes. */
+const filledIn = <Word extends { readonly text: string }>(operands: readonly Word[]): Word | undefined =>
+  operands.length === 2 && blankForm.test(operands[0]!.text) ? operands[1] : undefined;
+
 /** What a flag or a number begins with. */
 const flagsOrCounts = Uint8Array.from({ length: 128 }, (_, unit) => (/[\d-]/.test(String.fromCharCode(unit)) ? 1 : 0));
 
@@ -33,6 +40,7 @@ const judgeReader: ProgramJudge = (call, scene) => {
   const deep = deepReaders.has(call.name) || hasFlag(call, "rRa", "--recursive", "-recurse", "/s", "/e");
   // A pattern that is searched for is no file; a listing names files without opening them.
   const skip = patternReaders.has(call.name) ? operandsOf(call)[0] : undefined;
+  const filled = copiers.has(call.name) ? filledIn(operandsOf(call)) : undefined;
   let before = "";
   for (const word of call.args.slice(0, 200)) {
     // A flag or a bare number names no file.
@@ -43,7 +51,7 @@ const judgeReader: ProgramJudge = (call, scene) => {
     const sign = word.text.search(/[=:]/u);
     const text = sign > 0 && /^(?:if|file|path|source)[=:]/i.test(word.text) ? word.text.slice(sign + 1) : word.text;
     const named = !before.startsWith("-") || !ownFile.test(before);
-    if (word !== skip && named && !text.startsWith("--exclude")) {
+    if (word !== skip && word !== filled && named && !text.startsWith("--exclude")) {
       judgeRead(text, word, scene);
       if (deep && isCredentialFolder(normalPath(text))) scene.hit(dataRules.readCredential, word);
     }
