@@ -52,18 +52,25 @@ class BullJobQueue implements JobQueue {
   }
 
   async accept(accepted: JournalBatch, scans: readonly QueuedScan[], rest?: () => Promise<void>): Promise<void> {
-    const byOrg = [...Map.groupBy(scans, ({ job }) => job.orgId)];
-    await Promise.all(byOrg.map(([orgId, ofOrg]) => this.#add(orgId, ofOrg, rest)));
+    const add = async ([orgId, ofOrg]: [string, readonly QueuedScan[]]): Promise<void> => {
+      await this.#announce(
+        orgId,
+        ofOrg.reduce((sum, { task }) => sum + task.text.length, 0),
+      );
+      await this.#add(orgId, ofOrg, rest);
+    };
+    await Promise.all([...Map.groupBy(scans, ({ job }) => job.orgId)].map(add));
     await this.#parts.journal.append(accepted);
   }
 
   async acceptPacked(
     job: JobRecord,
-    { pieces }: PackedScans,
+    { pieces, units }: PackedScans,
     answers: readonly StoredAnswer[],
     rest?: () => Promise<void>,
   ): Promise<void> {
     const records: JobRecord[] = [];
+    await this.#announce(job.orgId, units);
     for (const piece of pieces) {
       if (records.length > 0) await rest?.();
       const scans = unpackScans(job, piece);
@@ -73,13 +80,17 @@ class BullJobQueue implements JobQueue {
     await this.#parts.journal.append({ records, answers });
   }
 
-  async #add(orgId: string, scans: readonly QueuedScan[], rest?: () => Promise<void>): Promise<void> {
+  /** Before anything comes: the organization is listed, and its text counted. */
+  async #announce(orgId: string, units: number): Promise<void> {
     const { connection, keys, orgQueues } = this.#parts;
     await orgQueues.list("queuedOrgs", orgId);
-    const units = scans.reduce((sum, { task }) => sum + task.text.length, 0);
+    await connection.ask((client) => client.incrby(keys.queuedUnits(orgId), units));
+  }
+
+  async #add(orgId: string, scans: readonly QueuedScan[], rest?: () => Promise<void>): Promise<void> {
+    const { connection, orgQueues } = this.#parts;
     const { queue } = orgQueues.of(orgId);
-    await connection.ask(async (client) => {
-      await client.incrby(keys.queuedUnits(orgId), units);
+    await connection.ask(async () => {
       // A few in one transaction: neither this thread nor Redis, which does nothing else meanwhile, is held up for long.
       const most = rest === undefined ? limits.queueBulkScansMax : limits.queueBulkPieceScansMax;
       for (let at = 0; at < scans.length; at += most) {
