@@ -61,12 +61,13 @@ export interface Repeat {
 export interface ScanService {
   /** Throws OVERLOADED or STORE_UNAVAILABLE before a body of `bodyBytes` is parsed; cheap. */
   assertAdmits(bodyBytes: number): void;
-  scan(caller: Caller, request: ScanRequest, repeat?: Repeat): Promise<ServedScan>;
+  /** A scan whose verdict is known is served at once. Throws, or rejects later. */
+  scan(caller: Caller, request: ScanRequest, repeat?: Repeat): ServedScan | Promise<ServedScan>;
   /** Names a body among all that come to this path for the caller's app under its policy of now; "" for one that is new or too long. */
   bodyName(caller: Caller, path: string, bytes: Uint8Array): string;
   /**
    * A scan of the body of this name, where what was read from it and its verdict are known; else undefined. At once, but where the
-   * bill must be read or durability waited for. Throws what `scan` rejects.
+   * bill must be read or durability waited for. Throws what `scan` throws.
    */
   scanKnown(caller: Caller, bodyName: string, receivedMs: number): ServedScan | Promise<ServedScan> | undefined;
   retrieve(caller: Caller, request: RetrievalRequest, repeat?: Repeat): Promise<ServedScan>;

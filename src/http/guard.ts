@@ -1,7 +1,7 @@
 import type { Pass } from "../access/pass.ts";
 import type { RateState } from "../access/rate-gate.ts";
 import { GatewayError } from "../contracts/errors.ts";
-import { AnswerWriter, headerLine } from "./answer.ts";
+import { AnswerWriter, headerLine, type Reply } from "./answer.ts";
 import { Exchange, type ExchangeParts } from "./exchange.ts";
 import type { UwsRequest, UwsResponse } from "./load-uws.ts";
 import type { RouteSeries } from "./metrics.ts";
@@ -13,6 +13,11 @@ import type { Traffic } from "./traffic.ts";
 
 /** The part of the route table that needs a key. */
 type KeyedRoute = Exclude<Route, { key: "none" | "admin" }>;
+
+/** What a route of any kind does with its requests. */
+interface Handled<Request> {
+  handle(parts: HandlerParts, request: Request): Reply | Promise<Reply>;
+}
 
 const noBytes = new Uint8Array(0);
 const ascii = new TextDecoder("latin1");
@@ -53,7 +58,7 @@ export class Guard {
       // Only the routes that have them are asked for them: each is a call out of JavaScript.
       const parameter = route.path.includes("{") ? (request.getParameter(0) ?? "") : "";
       const query = route.method === "GET" ? (request.getQuery() ?? "") : "";
-      if (route.key === "none") this.#run(exchange, () => route.handle(this.#parts, { parameter, query }));
+      if (route.key === "none") this.#handle(route, exchange, { parameter, query });
       else if (route.key === "admin") {
         const keyId = route.path.includes("{keyId}") ? (request.getParameter(1) ?? "") : "";
         this.#administer(route, exchange, head, { id: parameter, keyId }, response);
@@ -147,22 +152,20 @@ export class Guard {
     const { idempotencyKey, lastEventId, prefersAsync } = head;
     const { receivedMs, body } = exchange;
     const handle = (bytes: Uint8Array): void =>
-      this.#run(exchange, () =>
-        route.handle(this.#parts, {
-          parameter,
-          query,
-          pass,
-          path,
-          bytes,
-          idempotencyKey,
-          lastEventId,
-          prefersAsync,
-          receivedMs,
-          client: exchange,
-        }),
-      );
+      this.#handle(route, exchange, {
+        parameter,
+        query,
+        pass,
+        path,
+        bytes,
+        idempotencyKey,
+        lastEventId,
+        prefersAsync,
+        receivedMs,
+        client: exchange,
+      });
     if (body === undefined) handle(noBytes);
-    else body.read({ whole: handle, refused: (error) => exchange.fail(error) });
+    else body.read(handle, exchange);
   }
 
   #administer(
@@ -178,13 +181,12 @@ export class Guard {
     );
     if (route.takesBody === true) this.#gather(exchange, response);
     const { receivedMs, body } = exchange;
-    const handle = (bytes: Uint8Array): void =>
-      this.#run(exchange, () => route.handle(this.#parts, { ...target, bytes, receivedMs }));
+    const handle = (bytes: Uint8Array): void => this.#handle(route, exchange, { ...target, bytes, receivedMs });
     admitted
       .then(() => {
         if (head.contentLength > this.#parts.bodyBytesMax) throw new GatewayError("PAYLOAD_TOO_LARGE");
         if (body === undefined) handle(noBytes);
-        else body.read({ whole: handle, refused: (error) => exchange.fail(error) });
+        else body.read(handle, exchange);
       })
       .catch((error: unknown) => exchange.fail(error));
   }
@@ -197,9 +199,9 @@ export class Guard {
   }
 
   /** What had to be waited for is answered as soon as it is there; what is there at once waits for the end of the turn. */
-  #run(exchange: Exchange, handle: () => ReturnType<Route["handle"]>): void {
+  #handle<Request>(route: Handled<Request>, exchange: Exchange, request: Request): void {
     try {
-      const handled = handle();
+      const handled = route.handle(this.#parts, request);
       if (handled instanceof Promise) {
         handled.then(
           (reply) => exchange.answer(reply),

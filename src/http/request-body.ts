@@ -17,11 +17,12 @@ export class BodyBudget {
   }
 }
 
-/** The receiver's side of a body: either the whole of it, or why there is none. */
-export interface BodyReader {
-  /** `bytes` may be memory of the HTTP parser: it is gone after the call. */
-  whole(bytes: Buffer): void;
-  refused(error: GatewayError): void;
+/** Takes a whole body. `bytes` may be memory of the HTTP parser: it is gone after the call. */
+export type BodyReader = (bytes: Buffer) => void;
+
+/** Hears why there is no body. */
+interface Refused {
+  fail(error: GatewayError): void;
 }
 
 /**
@@ -37,6 +38,7 @@ export class RequestBody {
   #isDropped = false;
   #error: GatewayError | undefined;
   #reader: BodyReader | undefined;
+  #refused: Refused | undefined;
 
   constructor(bytesMax: number, budget: BodyBudget) {
     this.#bytesMax = bytesMax;
@@ -52,7 +54,7 @@ export class RequestBody {
     }
     if (isLast && this.#bytes === 0 && this.#reader !== undefined) {
       this.#isDropped = true;
-      this.#reader.whole(Buffer.from(piece));
+      this.#reader(Buffer.from(piece));
       return;
     }
     if (!this.#budget.take(piece.byteLength)) {
@@ -65,10 +67,11 @@ export class RequestBody {
     if (isLast) this.#handOver();
   }
 
-  /** Names who gets the body: now, if it is whole, else when it is. */
-  read(reader: BodyReader): void {
+  /** Names who gets the body, now, if it is whole, else when it is; and who hears where there is none. */
+  read(reader: BodyReader, refused: Refused): void {
     this.#reader = reader;
-    if (this.#error !== undefined) reader.refused(this.#error);
+    this.#refused = refused;
+    if (this.#error !== undefined) refused.fail(this.#error);
     else if (this.#isWhole) this.#handOver();
   }
 
@@ -84,12 +87,12 @@ export class RequestBody {
     if (this.#reader === undefined) return;
     const bytes = this.#pieces.length === 1 ? this.#pieces[0]! : Buffer.concat(this.#pieces, this.#bytes);
     this.drop();
-    this.#reader.whole(bytes);
+    this.#reader(bytes);
   }
 
   #refuse(error: GatewayError): void {
     this.drop();
     this.#error = error;
-    this.#reader?.refused(error);
+    this.#refused?.fail(error);
   }
 }

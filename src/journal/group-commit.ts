@@ -57,7 +57,7 @@ export function openJobLog(journal: Journal, options: JobLogOptions): MeteredJob
   return new GroupCommit(journal, options);
 }
 
-/** Often enough that the map does not see two collections, seldom enough to cost nothing. */
+/** Often enough that the set does not see two collections, seldom enough to cost nothing. */
 const begunRenewal = 256;
 
 class GroupCommit implements MeteredJobLog {
@@ -69,9 +69,10 @@ class GroupCommit implements MeteredJobLog {
   readonly #takesWhileFailing: boolean;
   /** Oldest first. The first may be on its way; the last may still be filled. */
   readonly #batches: PendingBatch[] = [];
-  /** Jobs being worked on, and the newest answers that are not durable yet. */
-  #begun = new Map<string, JobRecord>();
+  /** Jobs being worked on, as `begin` was given them: an object is found sooner than the text of an id. */
+  #begun = new Set<JobRecord>();
   #finished = 0;
+  /** The newest answers that are not durable yet. */
   readonly #answers = new Map<string, StoredAnswer>();
   #state: JobLogState = "ok";
   #closing = false;
@@ -113,14 +114,14 @@ class GroupCommit implements MeteredJobLog {
   }
 
   begin(record: JobRecord): void {
-    if (this.#begun.size < limits.journalBegunRecordsMax) this.#begun.set(record.jobId, record);
+    if (this.#begun.size < limits.journalBegunRecordsMax) this.#begun.add(record);
     else this.#unnotedRecords += 1;
   }
 
-  finish(record: JobRecord, answer?: StoredAnswer): Promise<void> {
+  finish(record: JobRecord, answer?: StoredAnswer, begun = record): Promise<void> {
     if (this.#closing) return unheard(unavailable("the job log is closed"));
     const batch = this.#openBatch();
-    const isOwn = this.#begun.delete(record.jobId) && record.status !== "inflight";
+    const isOwn = this.#begun.delete(begun) && record.status !== "inflight";
     this.#keepBegunYoung();
     this.#pendingChars += batch.add(record, answer, isOwn);
     this.#pendingRecords += 1;
@@ -134,7 +135,7 @@ class GroupCommit implements MeteredJobLog {
   }
 
   async find(jobId: string, orgId?: string): Promise<JobRecord | undefined> {
-    return this.#findPending(jobId) ?? this.#begun.get(jobId) ?? this.#journal.findJob(jobId, orgId);
+    return this.#findPending(jobId) ?? this.#findBegun(jobId) ?? this.#journal.findJob(jobId, orgId);
   }
 
   async findAnswer(key: string): Promise<StoredAnswer | undefined> {
@@ -176,16 +177,22 @@ class GroupCommit implements MeteredJobLog {
   }
 
   begun(): Iterable<JobRecord> {
-    return this.#begun.values();
+    return this.#begun;
   }
 
   /**
-   * Puts a new map in place of the old one now and then. V8 makes the table of a map anew every few dozen changes, and that of a map
+   * Puts a new set in place of the old one now and then. V8 makes the table of a set anew every few dozen changes, and that of a set
    * which has grown old in the old generation: there each table that was left keeps the jobs it named, until a full collection.
    */
   #keepBegunYoung(): void {
     this.#finished += 1;
-    if (this.#finished % begunRenewal === 0 && this.#begun.size < begunRenewal) this.#begun = new Map(this.#begun);
+    if (this.#finished % begunRenewal === 0 && this.#begun.size < begunRenewal) this.#begun = new Set(this.#begun);
+  }
+
+  /** Looks through all of them, as seldom as it is asked for. */
+  #findBegun(jobId: string): JobRecord | undefined {
+    for (const job of this.#begun) if (job.jobId === jobId) return job;
+    return undefined;
   }
 
   /** Looks through what is pending: that is some milliseconds' jobs, and asking is rare, while every job would pay for an index. */

@@ -59,8 +59,9 @@ export interface JobLog {
   /**
    * Hands over a finished job and, with it, the answer to repeat. Resolves when both are durable; rejects only when the
    * gateway stops without the store having taken them. The promise may be left alone: the job log reports its own failures.
+   * `begun`: the very record that `begin` was given, if it was; absent: this one.
    */
-  finish(record: JobRecord, answer?: StoredAnswer): Promise<void>;
+  finish(record: JobRecord, answer?: StoredAnswer, begun?: JobRecord): Promise<void>;
   /** The newest record: not yet durable ones included. `orgId` as in `Journal.findJob`. */
   find(jobId: string, orgId?: string): Promise<JobRecord | undefined>;
   findAnswer(key: string): Promise<StoredAnswer | undefined>;

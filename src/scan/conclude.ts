@@ -28,6 +28,6 @@ export function conclude(
   const caller = { app, org: { id: job.orgId } };
   const audit = tell(parts, { caller, kind, stage, toolName, sessionId, chunkId: "", jobId, enforced, inspected });
   const record = completedJob(parts.clock, job, inspected, stored);
-  const finished = audited(parts.jobs.finish(record, keep?.(stored, 200)), audit);
+  const finished = audited(parts.jobs.finish(record, keep?.(stored, 200), job), audit);
   return { body, stored, finished };
 }

@@ -19,11 +19,11 @@ export interface Repeats {
    * `replayed`; one that comes while the first is running waits for it, and shares its failure. A failure frees the key.
    * Throws IDEMPOTENCY_CONFLICT where the key stood for another request. Without a key it just runs.
    */
-  once(
+  once<Served extends ServedScan | Promise<ServedScan>>(
     caller: Caller,
     repeat: Repeat | undefined,
-    run: (keep: Keep | undefined) => Promise<ServedScan>,
-  ): Promise<ServedScan>;
+    run: (keep: Keep | undefined) => Served,
+  ): Served | Promise<ServedScan>;
 }
 
 /** Of a gateway that has its store for itself. */
@@ -39,7 +39,7 @@ export function openRepeats(jobs: JobLog, clock: Clock, leases: LeaseStore = alo
   async function firstOrStored(
     key: string,
     requestHash: string,
-    run: (keep: Keep) => Promise<ServedScan>,
+    run: (keep: Keep) => ServedScan | Promise<ServedScan>,
   ): Promise<ServedScan> {
     for (const endMs = clock.elapsedMs() + limits.repeatWaitMsMax; ; await sleep(limits.repeatPollMs)) {
       const turn = await leases.take(`repeat:${key}`, 1);
@@ -62,7 +62,7 @@ export function openRepeats(jobs: JobLog, clock: Clock, leases: LeaseStore = alo
   async function onceForKey(
     key: string,
     requestHash: string,
-    run: (keep: Keep) => Promise<ServedScan>,
+    run: (keep: Keep) => ServedScan | Promise<ServedScan>,
   ): Promise<ServedScan> {
     const first = running.get(key);
     if (first !== undefined) {

@@ -62,7 +62,7 @@ export async function runRetrieval(
   const finished = scans.map(({ job }, index) => {
     const record = completedJob(clock, job, chunks[index]!, results[index]!.stored);
     // The answer goes with the last job: it is never durable before the jobs it names.
-    const finishing = jobs.finish(record, index === scans.length - 1 ? keep?.(stored, 200) : undefined);
+    const finishing = jobs.finish(record, index === scans.length - 1 ? keep?.(stored, 200) : undefined, job);
     return audited(finishing, results[index]!.audit);
   });
   await acknowledged(parts, org.id, finished);
@@ -120,10 +120,11 @@ function giveUp(
   const { jobs, clock } = parts;
   for (const [index, scan] of scans.entries()) {
     const one = settled[index]!;
-    if (one.status === "rejected") void jobs.finish(failedJob(clock, scan.job, gatewayErrorOf(one.reason)));
+    if (one.status === "rejected")
+      void jobs.finish(failedJob(clock, scan.job, gatewayErrorOf(one.reason)), undefined, scan.job);
     else {
       const { stored, audit } = decide(parts, caller, request, scan, one.value);
-      void audited(jobs.finish(completedJob(clock, scan.job, one.value, stored)), audit);
+      void audited(jobs.finish(completedJob(clock, scan.job, one.value, stored), undefined, scan.job), audit);
     }
   }
   const first = settled.find((one) => one.status === "rejected");

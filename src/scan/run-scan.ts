@@ -9,35 +9,47 @@ import type { KnownBody } from "./known-bodies.ts";
 import { versionOf } from "./policy-version.ts";
 import { acknowledged, type Keep, type ScanParts } from "./scan-parts.ts";
 
-/** One scan, every step in order: admit, accept, inspect, enforce, answer, tell, hand to the job log. */
-export async function runScan(
+/**
+ * One scan, every step in order: admit, accept, inspect, enforce, answer, tell, hand to the job log. No `async` here: what such a
+ * function keeps while it waits is the largest thing that a scan leaves behind.
+ */
+export function runScan(
   parts: ScanParts,
   caller: Caller,
   request: ScanRequest,
   keep: Keep | undefined,
-): Promise<ServedScan> {
+): ServedScan | Promise<ServedScan> {
+  const run = (): ServedScan | Promise<ServedScan> => inspectAndServe(parts, caller, request, keep);
+  // Throws where nothing is left: there is no job then. Previews are free.
+  const billRead = request.isPreview === true ? undefined : parts.quota.admit(caller.org.id);
+  return billRead === undefined ? run() : billRead.then(run);
+}
+
+function inspectAndServe(
+  parts: ScanParts,
+  caller: Caller,
+  request: ScanRequest,
+  keep: Keep | undefined,
+): ServedScan | Promise<ServedScan> {
   const { pool, jobs, clock } = parts;
   const { task, client, isPreview = false, bodyName = "" } = request;
-  const { app, org } = caller;
-
-  // Throws where nothing is left: there is no job then. Previews are free.
-  const billRead = isPreview ? undefined : parts.quota.admit(org.id);
-  if (billRead !== undefined) await billRead;
+  const { app } = caller;
   jobs.assertWritable();
-  let inspected = pool.inspect(task, versionOf(app.policy), client, app.id); // Throws when overloaded: there is no job then.
+  const inspection = pool.inspect(task, versionOf(app.policy), client, app.id); // Throws when overloaded: there is no job then.
   const job = acceptedJob(clock, caller, task.kind, request.receivedMs, isPreview);
   jobs.begin(job);
-
-  if (inspected instanceof Promise) {
-    try {
-      inspected = await inspected;
-    } catch (reason) {
-      const error = gatewayErrorOf(reason);
-      void jobs.finish(failedJob(clock, job, error));
-      throw error;
-    }
-  } else if (bodyName !== "") parts.bodies?.keep(bodyName, request, inspected);
-  return serve(parts, app, job, request, inspected, keep);
+  if (inspection instanceof Promise) {
+    return inspection.then(
+      (inspected) => serve(parts, app, job, request, inspected, keep),
+      (reason: unknown) => {
+        const error = gatewayErrorOf(reason);
+        void jobs.finish(failedJob(clock, job, error), undefined, job);
+        throw error;
+      },
+    );
+  }
+  if (bodyName !== "") parts.bodies?.keep(bodyName, request, inspection);
+  return serve(parts, app, job, request, inspection, keep);
 }
 
 /** The same for a body whose verdict is known: every step at once, where none must be waited for. */

@@ -6,8 +6,8 @@ export function meteredJobs(jobs: JobLog, quota: Quota): JobLog {
   return {
     assertWritable: () => jobs.assertWritable(),
     begin: (record) => jobs.begin(record),
-    finish(record, answer) {
-      const durable = jobs.finish(record, answer);
+    finish(record, answer, begun) {
+      const durable = jobs.finish(record, answer, begun);
       quota.spend(record, durable);
       return durable;
     },

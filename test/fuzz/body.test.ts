@@ -86,21 +86,19 @@ test(`a body is the same however it is cut, and never more than is allowed is he
     const bytesMax = Math.floor(random() * 220);
     const heard: (string | GatewayError)[] = [];
     const body = new RequestBody(bytesMax, new BodyBudget());
-    const reader = {
-      whole: (whole: Buffer) => heard.push(whole.toString("hex")),
-      refused: (error: GatewayError) => heard.push(error),
-    };
+    const whole = (given: Buffer) => heard.push(given.toString("hex"));
+    const refused = { fail: (error: GatewayError) => heard.push(error) };
     const readAt = Math.floor(random() * 4);
     let at = 0;
     for (let piece = 0; at < bytes.length || piece === 0; piece++) {
-      if (piece === readAt) body.read(reader);
+      if (piece === readAt) body.read(whole, refused);
       const end = Math.min(bytes.length, at + 1 + Math.floor(random() * 80));
       const copy = new Uint8Array(bytes.subarray(at, end));
       body.add(copy.buffer, end === bytes.length);
       // The parser takes its memory back after the call.
       copy.fill(0);
       at = end;
-      if (piece < readAt && at >= bytes.length) body.read(reader);
+      if (piece < readAt && at >= bytes.length) body.read(whole, refused);
     }
     expect(heard).toHaveLength(1);
     if (bytes.length > bytesMax) expect((heard[0] as GatewayError).code).toBe("PAYLOAD_TOO_LARGE");

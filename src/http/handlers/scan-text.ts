@@ -27,7 +27,11 @@ function oneText<Schema extends TSchema & { static?: CommonFields }>(
 ): Handler {
   const read = bodyReader(schema);
 
-  function readAndScan({ scans }: HandlerParts, request: KeyedRequest, bodyName: string): Promise<ServedScan> {
+  function readAndScan(
+    { scans }: HandlerParts,
+    request: KeyedRequest,
+    bodyName: string,
+  ): ServedScan | Promise<ServedScan> {
     const { pass, bytes, receivedMs, prefersAsync } = request;
     if (!prefersAsync) scans.assertAdmits(bytes.length);
     const body = read(bytes) as Static<Schema> & CommonFields;

@@ -114,9 +114,10 @@ describe("group commit", () => {
 
   test("knows the newest record at every step: begun, finished, durable", async () => {
     const done = job("a");
-    log.begin(inflight("a"));
+    const begun = inflight("a");
+    log.begin(begun);
     expect((await log.find("a"))?.status).toBe("inflight");
-    void log.finish(done, answerOf("key_1:x"));
+    void log.finish(done, answerOf("key_1:x"), begun);
     expect(await log.find("a")).toBe(done);
     expect((await log.findAnswer("key_1:x"))?.body).toBe("{}");
     expect(journal.jobs.size).toBe(0);

@@ -235,7 +235,7 @@ describe("jobs", () => {
     scans = serviceWith("durable");
     journal.hold();
     let answered = false;
-    const answer = scans.scan(caller, requestOf("a")).then(() => {
+    const answer = Promise.resolve(scans.scan(caller, requestOf("a"))).then(() => {
       answered = true;
     });
     await new Promise((resolve) => setTimeout(resolve, 60));
