@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "../../../src/contracts/limits.ts";
 import { adminToken, type RealGateway, startRealGateway } from "../../support/real-gateway.ts";
 import { StillClock } from "../../support/still-clock.ts";
 
@@ -127,9 +128,12 @@ test("each change is told to the log once, with names and without values", async
 
 test("an address that guesses tokens is told to wait, and the right token still passes", async () => {
   const guess = () => ask("GET", "/orgs", undefined, "at_WrongWrongWrongWrongWrongWrong00");
-  const answers = await Promise.all(Array.from({ length: 121 }, guess));
+  const first = await guess();
+  for (let sent = 1; sent < limits.authFailuresPerMinuteMax; sent += 100) {
+    await Promise.all(Array.from({ length: 100 }, guess));
+  }
   const last = await guess();
-  expect(answers[0]).toMatchObject({ status: 401, json: { code: "INVALID_ADMIN_TOKEN" } });
+  expect(first).toMatchObject({ status: 401, json: { code: "INVALID_ADMIN_TOKEN" } });
   expect(last).toMatchObject({ status: 429, json: { code: "RATE_LIMITED" } });
   expect(Number(last.retryAfter)).toBe(last.json["retryAfter"]);
   expect((await ask("GET", "/orgs")).status).toBe(200);
