@@ -132,18 +132,23 @@ export class Matcher {
     let groups: readonly string[] = [];
     if (rule.pattern !== null) {
       rule.pattern.lastIndex = Math.max(0, from - rule.behind);
-      const match = rule.pattern.exec(text);
-      if (match === null) return;
-      to = match.index + match[0].length;
-      from = rule.behind === 0 ? match.index : to - match[1]!.length;
-      groups = match.slice(rule.behind === 0 ? 1 : 2).map((group) => group ?? "");
-      // A pattern that reads a name and its value ends in the value: only that is the find.
-      const value = match.groups?.["value"];
-      if (value !== undefined) from = to - value.length;
+      if (rule.isPlain) {
+        if (!rule.pattern.test(text)) return;
+        to = rule.pattern.lastIndex;
+      } else {
+        const match = rule.pattern.exec(text);
+        if (match === null) return;
+        to = match.index + match[0].length;
+        from = rule.behind === 0 ? match.index : to - match[1]!.length;
+        groups = match.slice(rule.behind === 0 ? 1 : 2).map((group) => group ?? "");
+        // A pattern that reads a name and its value ends in the value: only that is the find.
+        const value = match.groups?.["value"];
+        if (value !== undefined) from = to - value.length;
+      }
     }
     // A match begun far behind may end before the word; then it says nothing of this word.
     if (!rule.onOriginal) this.#matchedTo[at] = Math.max(to, start + 1);
-    const factor = rule.spec.confirm?.({ text, start: from, end: to, groups }) ?? 1;
+    const factor = rule.isPlain ? 1 : (rule.spec.confirm?.({ text, start: from, end: to, groups }) ?? 1);
     if (factor <= 0) return;
     const span = rule.onOriginal ? reading.toOriginal(from, to) : originalSpan(reading, from, to);
     const view =

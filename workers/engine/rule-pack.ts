@@ -10,6 +10,8 @@ export interface CompiledRule {
   readonly pattern: RegExp | null;
   readonly behind: number;
   readonly onOriginal: boolean;
+  /** Where the pattern begins and ends says it all: nobody asks what its groups held. */
+  readonly isPlain: boolean;
   /** It matches only where a word begins: elsewhere its literals say nothing and cost no try. */
   readonly opensWord: boolean;
 }
@@ -148,6 +150,7 @@ function compileRule(spec: RuleSpec): CompiledRule {
     pattern: pattern === undefined ? null : patternOf(pattern, behind),
     behind,
     onOriginal: spec.on === "original",
+    isPlain: behind === 0 && spec.confirm === undefined && !spec.pattern?.includes("(?<value>"),
     opensWord: behind === 0 && spec.on === "original" && (pattern ?? "").startsWith(wordOpens),
   };
 }
