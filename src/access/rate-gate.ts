@@ -86,8 +86,7 @@ export class RateGate {
       return undefined;
     }
     window.asking = within(answer, limits.rateLeaseMsMax)
-      // Its share, to the end of this minute: with that, all is leased as far as this gateway is concerned.
-      .catch(() => ({ mine: Math.ceil(limit / window.gateways), all: limit, gateways: window.gateways }))
+      .catch(() => shareOf(window, limit))
       .then((lease) => {
         window.asking = undefined;
         note(window, minute, lease);
@@ -124,6 +123,14 @@ export class RateGate {
     const lastMinute = Math.floor(this.#parts.clock.nowMs() / minuteMs) - 1;
     for (const [keyId, window] of this.#windows) if (window.minute < lastMinute) this.#windows.delete(keyId);
   }
+}
+
+/**
+ * What a gateway goes on with while the store does not answer, to the end of the minute: what it has, and its share of what nobody had
+ * when it last heard. With that, all is leased as far as this gateway is concerned.
+ */
+function shareOf({ mine, all, gateways }: RateWindow, limit: number): RateLease {
+  return { mine: mine + Math.ceil(Math.max(0, limit - all) / gateways), all: limit, gateways };
 }
 
 /** Whether to ask the store for more. `left`: requests that are leased and not used. */

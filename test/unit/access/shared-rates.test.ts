@@ -131,12 +131,21 @@ describe("a store of rates that does not answer", () => {
     async (failure) => {
       const clock = new StillClock();
       const gateway = gatewayOn(failing([lease(10, 25, 3)], failure), clock, 300);
-      expect(await acceptedOf(gateway, 200)).toBe(100);
+      // 10 that it has, and a third of the 275 that nobody has.
+      expect(await acceptedOf(gateway, 200)).toBe(102);
       expect(gateway.gate.take(gateway.pass)).toMatchObject({ remaining: 0, allowed: false });
       clock.advance(60_000);
       expect(await acceptedOf(gateway, 200)).toBe(100);
     },
   );
+
+  test("gateways of which one has most of the minute already share the rest, and not the whole", async () => {
+    const [most, few] = [lease(200, 280, 2), lease(80, 280, 2)].map((last) =>
+      gatewayOn(failing([last], "rejects"), new StillClock(), 300),
+    );
+    expect(await acceptedOf(most!, 400)).toBe(210);
+    expect(await acceptedOf(few!, 400)).toBe(90);
+  });
 
   test("a gateway that knows of no other has the whole minute", async () => {
     expect(await acceptedOf(gatewayOn(failing([], "rejects"), new StillClock(), 30), 50)).toBe(30);
