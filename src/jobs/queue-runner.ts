@@ -191,7 +191,7 @@ export class QueueRunner {
       const app = await this.#apps.of(scan.job.appId);
       if (app === undefined) return this.#dismiss(scan);
       const { durable } = await this.#parts.runner.run(scan, app, this.#parts.callers.areHere);
-      this.#finish(durable, () => this.#completed(scan));
+      this.#finish(durable.then(() => this.#completed(scan)));
     } catch (error) {
       this.#failed(scan, gatewayErrorOf(error));
     }
@@ -206,7 +206,7 @@ export class QueueRunner {
   #dismiss(scan: TakenScan): void {
     const error = new GatewayError("NOT_FOUND", { say: "The app of this job was removed." });
     const done = (): void => this.#holdings.settle({ is: "done", scan });
-    this.#finish(this.#parts.runner.fail(scan, error), done);
+    this.#finish(this.#parts.runner.fail(scan, error).then(done));
   }
 
   /** Another try where one is left; else the job fails, and its scan is kept for an operator. */
@@ -221,21 +221,18 @@ export class QueueRunner {
       this.#counts.gaveUp += 1;
       this.#holdings.settle({ is: "dead", scan, error: error.body });
     };
-    this.#finish(this.#parts.runner.fail(scan, error), buried);
+    this.#finish(this.#parts.runner.fail(scan, error).then(buried));
   }
 
   /** A store that never takes the job leaves the scan to whoever takes it next. Counted, not kept: sets of what comes and goes grow old. */
-  #finish(durable: Promise<void>, done: () => void): void {
+  #finish(settled: Promise<void>): void {
     this.#finishing += 1;
-    const then = (next: () => void): void => {
-      next();
-      this.#finishing -= 1;
-      if (this.#finishing === 0) this.#finished();
-    };
-    durable.then(
-      () => then(done),
-      (error: unknown) => then(() => this.#trouble(error)),
-    );
+    void settled
+      .catch((error: unknown) => this.#trouble(error))
+      .then(() => {
+        this.#finishing -= 1;
+        if (this.#finishing === 0) this.#finished();
+      });
   }
 
   #rest(ms: number, among = this.#resting): Promise<void> {

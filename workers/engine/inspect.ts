@@ -21,7 +21,7 @@ import { type CompiledPack, compilePack } from "./rule-pack.ts";
 import { withFaintRemarks } from "./stray-remarks.ts";
 import { hiddenOdds, plainHeadSteps } from "./thresholds.ts";
 import { judgeArguments } from "./tool/judge-arguments.ts";
-import { besidesWritten, withoutPayloads } from "./tool/written.ts";
+import { besidesWritten, withoutPayloads, writtenIn } from "./tool/written.ts";
 import { type Tells, unwrap, ViewBudget } from "./unwrap.ts";
 
 /** What an engine reads and never writes, but for its rules. */
@@ -86,7 +86,8 @@ function inspect(parts: Parts, task: Inspection, policy: CompiledPolicy | undefi
   const dressing = dressingSignals(plain, views);
 
   const noticed = withFaintRemarks(placeInRanges(matched, hidden.ranges), kind, text.length);
-  const signals = kind === "tool_call" ? withoutPayloads(text, task.toolName, noticed) : noticed;
+  const written = writtenIn(kind, text, task.toolName);
+  const signals = withoutPayloads(text, written, noticed);
   for (const list of [hidden.signals, dressing, piiSignals(plain, views, kind)]) {
     for (const one of list) signals.push(one);
   }
@@ -96,15 +97,13 @@ function inspect(parts: Parts, task: Inspection, policy: CompiledPolicy | undefi
   }
   if (isFlooded) signals.push(engineSignal(engineRules.flooding, 0, text.length));
   if (!allRead) signals.push(engineSignal(engineRules.unread, 0, text.length));
-  const scored = (whole: Reading, others: readonly Reading[]): HeadEvidence | undefined => {
-    const read = kind === "tool_call" ? besidesWritten(whole, task.toolName, foldTables) : whole;
-    return heads && { scores: scoresOf(heads, read, others, kind, dressing.length > 0, foldTables), asked };
-  };
+  const scored = (read: Reading, others: readonly Reading[]): HeadEvidence | undefined =>
+    heads && { scores: scoresOf(heads, read, others, kind, dressing.length > 0, foldTables), asked };
   const evidence: Evidence = {
     kind,
     stage,
     signals: kind === "rag_context" ? withoutFrame(text, signals) : signals,
-    heads: scored(plain, views),
+    heads: scored(besidesWritten(plain, written, foldTables), views),
     language: identifyLanguage(text, task.languageHint),
     positions: positionsOf(text, plain.folded.mayHavePairs),
   };
@@ -112,7 +111,8 @@ function inspect(parts: Parts, task: Inspection, policy: CompiledPolicy | undefi
   if (policy === undefined) return verdict;
   const classify: Judged["classify"] = (rest, isLeftOut) => {
     const heard = views.filter((view) => !isLeftOut(view.toOriginal(0, view.folded.source.length)));
-    return scored(plainReading(foldText(rest, foldTables)), heard);
+    const left = plainReading(foldText(rest, foldTables));
+    return scored(besidesWritten(left, writtenIn(kind, rest, task.toolName), foldTables), heard);
   };
   return underPolicy(policy, { text, evidence, verdict, classify, elapsedMs });
 }

@@ -1,4 +1,4 @@
-import type { Signal } from "../../../src/contracts/verdict.ts";
+import type { JobKind, Signal } from "../../../src/contracts/verdict.ts";
 import { foldText } from "../fold.ts";
 import type { FoldTables } from "../fold-tables.ts";
 import { plainReading, type Reading, type Span } from "../reading.ts";
@@ -27,9 +27,9 @@ const ownModule = /^child_process$/i;
 const runs = /(?:^|[_\W])(?:run|exec|execute|eval)(?:$|[_\W])/u;
 const none: readonly Span[] = [];
 
-/** Where a proposed call holds what it writes into files: a program or a page, no command. In order. */
-function writtenIn(text: string, toolName: string): readonly Span[] {
-  if (text.length < 2 * writtenUnitsMin) return none;
+/** Where a proposed call holds what it writes into files: a program or a page, no command. In order; none in what is no call. */
+export function writtenIn(kind: JobKind, text: string, toolName: string): readonly Span[] {
+  if (kind !== "tool_call" || text.length < 2 * writtenUnitsMin) return none;
   const tool = natureOf(toolName);
   if (!tool.writes || tool.runsCommands || runs.test(tool.name)) return none;
   const source: Leaf = { text, key: "", places: 0, view: "plain" };
@@ -40,22 +40,20 @@ function writtenIn(text: string, toolName: string): readonly Span[] {
     .map((leaf) => ({ start: placeOf(leaf, 0), end: placeOf(leaf, leaf.text.length) }));
 }
 
-/** The signals of a call without those that only say what a file that it writes is made of. */
-export function withoutPayloads(text: string, toolName: string, signals: Signal[]): Signal[] {
+/** The signals of a call without those that only say what a file that it writes is made of. `written`: of `writtenIn`. */
+export function withoutPayloads(text: string, written: readonly Span[], signals: Signal[]): Signal[] {
+  if (written.length === 0) return signals;
   const isPayload = ({ ruleId, start, end }: Signal) =>
     payloadRuleIds.has(ruleId) || (ruleId === startsOthers && ownModule.test(text.slice(start, end)));
-  if (!signals.some(isPayload)) return signals;
-  const written = writtenIn(text, toolName);
   return signals.filter(
     (one) => !isPayload(one) || !written.some((span) => span.start <= one.start && one.start < span.end),
   );
 }
 
 /** The call as its heads read it: without what it writes, which is judged by rules and structure. The call itself where it writes nothing. */
-export function besidesWritten(call: Reading, toolName: string, tables: FoldTables): Reading {
-  const { source } = call.folded;
-  const written = writtenIn(source, toolName);
+export function besidesWritten(call: Reading, written: readonly Span[], tables: FoldTables): Reading {
   if (written.length === 0) return call;
+  const { source } = call.folded;
   let kept = "";
   let from = 0;
   for (const { start, end } of written) {
