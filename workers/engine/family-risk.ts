@@ -110,7 +110,7 @@ export function opinionsOf(kind: JobKind, { scores, asked }: HeadEvidence, odds 
   const opinions: HeadOpinion[] = [];
   for (const { head, steps, most } of asked[kind]) {
     const { probability, start, end } = scores[head];
-    const said = odds === 1 ? probability : (probability * odds) / (1 + probability * (odds - 1));
+    const said = likelier(probability, odds);
     const sure = head === "injection" ? lessSure(said, scores.defence) : said;
     const risk = Math.min(headRisk(sure, steps), most);
     // Two or three: not worth a sort.
@@ -120,6 +120,10 @@ export function opinionsOf(kind: JobKind, { scores, asked }: HeadEvidence, odds 
   }
   return opinions;
 }
+
+/** A probability where the odds of an attack are so many times those that it was calibrated at. */
+export const likelier = (probability: number, odds: number): number =>
+  (probability * odds) / (1 + probability * (odds - 1));
 
 /** The injection head's probability, its odds divided as far as the text is a developer's own. */
 export const lessSure = (probability: number, defence: number): number =>

@@ -7,7 +7,7 @@ import { assembledParts, withoutFrame } from "./assembled.ts";
 import { decide, type Evidence } from "./decide.ts";
 import { announcesCode, dressingSignals, hiddenOrders, placeInRanges } from "./dressing.ts";
 import { engineRules, engineSignal } from "./engine-rules.ts";
-import { type AskedHeads, askedHeads, type HeadEvidence, lessSure } from "./family-risk.ts";
+import { type AskedHeads, askedHeads, type HeadEvidence, lessSure, likelier } from "./family-risk.ts";
 import { foldText } from "./fold.ts";
 import { buildFoldTables, type FoldTables } from "./fold-tables.ts";
 import type { HeadName, HeadScore, HeadScorer, HeadScores } from "./head-scorer.ts";
@@ -189,7 +189,7 @@ function bestScores(heads: HeadScorer, readings: readonly Reading[], kind: JobKi
     const placed = (name: HeadName, score: HeadScore): HeadScore => {
       const known = best?.[name];
       const odds = isLikelier ? (hiddenOdds[name] ?? 1) : 1;
-      const probability = (score.probability * odds) / (1 + score.probability * (odds - 1));
+      const probability = likelier(score.probability, odds);
       if (known !== undefined && probability <= known.probability) return known;
       return { probability, ...originalSpan(reading, score.start, score.end) };
     };
