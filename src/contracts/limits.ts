@@ -122,6 +122,8 @@ export const limits = {
   storeCallsMax: 20_000,
   /** How long a write waits for another process's write to the same store. */
   storeBusyMsMax: 5_000,
+  /** Between two tries of what SQLite does not wait for by itself. */
+  storeBusyPauseMs: 5,
   /** Other processes' changes to keys, apps and orgs are noticed this often. */
   storeWatchMs: 400,
   /** Redis: how long a connection, a command, a silent server and the first connection may take, and a stop waits for the last answers. */

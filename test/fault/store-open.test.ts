@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import {
   chmodSync,
   existsSync,
@@ -11,6 +12,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openEmbedded } from "../../src/adapters/embedded/open-embedded.ts";
 import { sqlite } from "../../src/adapters/embedded/sqlite.ts";
@@ -59,6 +62,27 @@ describe("opening a store", () => {
     );
     for (const job of jobs.flat()) expect(await stores[0]!.journal.findJob(job.jobId)).toEqual(job);
     await Promise.all(stores.map((store) => store.close()));
+  });
+
+  test("is done by two threads in the same moment, whoever of them makes the file", async () => {
+    const gate = new Int32Array(new SharedArrayBuffer(4));
+    const program = new URL("opening-store.worker.ts", import.meta.url);
+    const threads = [1, 2].map(() => new Worker(program, { workerData: gate.buffer }));
+    await Promise.all(threads.map((thread) => once(thread, "online")));
+    const whys: string[] = [];
+    for (let round = 1; round <= 80; round += 1) {
+      const made = join(folder, String(round));
+      mkdirSync(made);
+      const said = threads.map((thread) => once(thread, "message"));
+      for (const thread of threads) thread.postMessage(made);
+      await setTimeout(2);
+      Atomics.store(gate, 0, round);
+      Atomics.notify(gate, 0);
+      whys.push(...(await Promise.all(said)).flat());
+    }
+    await Promise.all(threads.map((thread) => thread.terminate()));
+    expect(whys).toHaveLength(160);
+    expect(whys.filter((why) => why !== "")).toEqual([]);
   });
 
   test("finds what was there before it was closed", async () => {

@@ -4,7 +4,7 @@ import { messageOf } from "../../contracts/errors.ts";
 import { limits } from "../../contracts/limits.ts";
 import { migrations } from "./schema.ts";
 import { type DatabaseSync, inTransaction, sqlite } from "./sqlite.ts";
-import { storeFailureOf } from "./store-failure.ts";
+import { isBusy, storeFailureOf } from "./store-failure.ts";
 
 /** The store cannot be used as it is; the message is one line for the person who starts the gateway. */
 export class UnusableStore extends Error {}
@@ -23,6 +23,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
     database = new sqlite.DatabaseSync(path, { timeout: limits.storeBusyMsMax });
+    useLog(database);
     configure(database);
     migrate(database, path);
     return database;
@@ -61,10 +62,29 @@ function makeFolder(path: string): void {
   }
 }
 
+/**
+ * Makes the file a write-ahead log's. Two connections that do so to a new file at once would wait for each other, so
+ * SQLite tells one of them SQLITE_BUSY at once, without the wait that `timeout` asks for: that one tries again.
+ */
+function useLog(database: DatabaseSync): void {
+  const until = performance.now() + limits.storeBusyMsMax;
+  for (;;) {
+    try {
+      database.exec("PRAGMA journal_mode = WAL");
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > until) throw error;
+      Atomics.wait(never, 0, 0, limits.storeBusyPauseMs);
+    }
+  }
+}
+
+/** What nobody notifies: waiting for it is a pause of this thread. */
+const never = new Int32Array(new SharedArrayBuffer(4));
+
 /** FULL: a commit returns only when the log is fsynced. The log is cut back to 64 MiB after it had to grow (a long read, a backup). */
 function configure(database: DatabaseSync): void {
   database.exec(`
-    PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA journal_size_limit = 67108864;
     PRAGMA cache_size = -16384;

@@ -11,8 +11,10 @@ const mistakes = new Map([
   [25, "SQLITE_RANGE"],
 ]);
 
+const busy = 5;
+
 const states = new Map([
-  [5, "another process holds the store (SQLITE_BUSY)"],
+  [busy, "another process holds the store (SQLITE_BUSY)"],
   [8, "the store is read-only (SQLITE_READONLY)"],
   [10, "the disk reports an error (SQLITE_IOERR)"],
   [11, "the store is damaged (SQLITE_CORRUPT)"],
@@ -32,6 +34,11 @@ export function storeFailureOf(error: unknown): { code: StoreFailure; detail: st
     code: "STORE_UNAVAILABLE",
     detail: states.get(primary) ?? `SQLite error ${sqliteCode}: ${messageOf(error)}`,
   };
+}
+
+/** Another connection holds what was asked for. */
+export function isBusy(error: unknown): boolean {
+  return ((resultCodeOf(error) ?? 0) & 0xff) === busy;
 }
 
 /** SQLite's extended result code, where node:sqlite threw. */
