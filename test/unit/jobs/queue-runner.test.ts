@@ -5,6 +5,7 @@ import type { App, Org, Plan } from "../../../src/contracts/account.ts";
 import { GatewayError } from "../../../src/contracts/errors.ts";
 import { limits } from "../../../src/contracts/limits.ts";
 import { Callers } from "../../../src/jobs/callers.ts";
+import { Holdings } from "../../../src/jobs/holdings.ts";
 import { QueueLength } from "../../../src/jobs/queue-length.ts";
 import { QueueRunner } from "../../../src/jobs/queue-runner.ts";
 import type { QueuedScan, ScanRunner } from "../../../src/ports/job-queue.ts";
@@ -290,6 +291,30 @@ describe("a stop", () => {
     start();
     await setTimeout(20);
     await runner.stop();
+  });
+
+  test("an error thrown when a scan is done is told, and does not hold it up", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const settle = vi.spyOn(Holdings.prototype, "settle").mockImplementation(() => {
+      throw new GatewayError("INTERNAL", { detail: "thrown when done" });
+    });
+    try {
+      decide = async () => {};
+      queue.put(queuedScan(clock, "a"));
+      start();
+      while (runner.stats().completed === 0) await new Promise(setImmediate);
+      let hasStopped = false;
+      void runner.stop().then(() => {
+        hasStopped = true;
+      });
+      // No time passes: a stop that waited for this scan would not end.
+      for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+      expect(hasStopped).toBe(true);
+    } finally {
+      settle.mockRestore();
+      vi.useRealTimers();
+    }
+    expect(trouble).toEqual(["thrown when done"]);
   });
 
   test("until then its holder says that it is alive", async () => {
