@@ -1,12 +1,10 @@
-import Type, { type TSchema } from "typebox";
+import type { TSchema } from "typebox";
 import { type ErrorCode, errorTable } from "../contracts/errors.ts";
 import * as frames from "../contracts/frame.ts";
-import { limits } from "../contracts/limits.ts";
 import * as requests from "../contracts/wire.ts";
 import * as queue from "../contracts/wire-queue.ts";
 import * as results from "../contracts/wire-results.ts";
-import { eventStreamType } from "./handlers/session-events.ts";
-import { requestIdPattern } from "./request-head.ts";
+import { answerHeaders, headerParametersOf, headersOf } from "./openapi-headers.ts";
 import { pathsOf, type Route } from "./route.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -44,14 +42,14 @@ export function openApiOf(routes: readonly Route[], release: string): Json {
         apiKey: { type: "apiKey", in: "header", name: "x-api-key", description: "An API key." },
         adminToken: { type: "http", scheme: "bearer", description: "The admin token." },
       },
-      headers: rateHeaders,
+      headers: answerHeaders,
     },
   };
 }
 
 function operationOf(route: Route, path: string): Json {
   const { doc, method, key } = route;
-  const parameters = [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)];
+  const parameters = [...pathParameters(route), ...queryParameters(route), ...headerParametersOf(route)];
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+(\w?)/g, (_, next: string) => next.toUpperCase())}`,
     summary: doc.summary,
@@ -62,7 +60,7 @@ function operationOf(route: Route, path: string): Json {
       : { requestBody: { required: true, content: { "application/json": { schema: published(doc.body) } } } }),
     responses: {
       [doc.status ?? 200]: successOf(route),
-      ...(doc.asyncResult === undefined ? {} : { 202: acceptedOf(doc.asyncResult) }),
+      ...(doc.asyncResult === undefined ? {} : { 202: acceptedOf(route, doc.asyncResult) }),
       ...Object.fromEntries(refusalsOf(route)),
     },
   };
@@ -71,19 +69,21 @@ function operationOf(route: Route, path: string): Json {
 const keySchemes = [{ bearer: [] }, { apiKey: [] }];
 const schemesOf = { none: [], scan: keySchemes, analytics: keySchemes, admin: [{ adminToken: [] }] } as const;
 
-function successOf({ doc, key }: Route): Json {
+function successOf(route: Route): Json {
+  const { doc } = route;
+  const status = doc.status ?? 200;
   const schema = doc.result === undefined ? {} : { schema: published(doc.result) };
   return {
     description: doc.summary,
-    ...(key === "none" || key === "admin" ? {} : { headers: rateReferences }),
-    ...(doc.status === 204 ? {} : { content: { [doc.contentType ?? "application/json"]: schema } }),
+    headers: headersOf(route, status),
+    ...(status === 204 ? {} : { content: { [doc.contentType ?? "application/json"]: schema } }),
   };
 }
 
-function acceptedOf(schema: TSchema): Json {
+function acceptedOf(route: Route, schema: TSchema): Json {
   return {
     description: "Accepted, with `Prefer: respond-async`: runs later",
-    headers: { ...rateReferences, Location: { description: "Where the job can be read.", schema: { type: "string" } } },
+    headers: headersOf(route, 202),
     content: { "application/json": { schema: published(schema) } },
   };
 }
@@ -97,6 +97,7 @@ function refusalsOf(route: Route): [status: string, answer: Json][] {
       String(status),
       {
         description: codes.map((code) => `\`${code}\`: ${errorTable[code].message}`).join("\n\n"),
+        headers: headersOf(route, status),
         content: {
           "application/json": { schema: { $ref: "#/components/schemas/ErrorResult" }, examples: examplesOf(codes) },
         },
@@ -145,32 +146,6 @@ function queryParameters({ doc }: Route): Json[] {
     schema: published(schema),
   }));
 }
-
-function headerParameters({ takesBody, doc }: Route): Json[] {
-  const header = (name: string, schema: TSchema): Json => ({ name, in: "header", required: false, schema });
-  const requestId = header("X-Request-Id", Type.String({ pattern: requestIdPattern }));
-  const key = header("Idempotency-Key", Type.String({ pattern: `^[!-~]{1,${limits.idempotencyKeyCharsMax}}$` }));
-  const lastEvent = header(
-    "Last-Event-ID",
-    Type.String({ description: "The last `id` seen: what was missed since is sent." }),
-  );
-  const prefer = header(
-    "Prefer",
-    Type.String({ description: "`respond-async`: the answer is 202, and the scan runs later." }),
-  );
-  if (doc.contentType === eventStreamType) return [requestId, lastEvent];
-  if (doc.asyncResult !== undefined) return [requestId, key, prefer];
-  return takesBody === true ? [requestId, key] : [requestId];
-}
-
-const rateHeaders = {
-  "RateLimit-Limit": { description: "Requests a clock minute.", schema: { type: "integer" } },
-  "RateLimit-Remaining": { description: "Requests left in this minute.", schema: { type: "integer" } },
-  "RateLimit-Reset": { description: "Seconds to the end of this minute.", schema: { type: "integer" } },
-};
-const rateReferences = Object.fromEntries(
-  Object.keys(rateHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-);
 
 /** A schema as the document shows it: named schemas inside it become references. `isDefinition`: this one is written out. */
 function published(schema: unknown, isDefinition = false): unknown {

@@ -29,6 +29,13 @@ export function goldenFiles(): string[] {
     .sort();
 }
 
+/** The exchanges of a golden file. */
+export const exchangesOf = (file: string): { request: string; response: string }[] =>
+  file.split(exchangeMark).map((exchange) => {
+    const [request = "", response = ""] = exchange.split(responseMark);
+    return { request: request.trimEnd(), response };
+  });
+
 /** Sends the requests of a golden file to a gateway and returns the file as it should be. */
 export async function replay(path: string, gateway: RealGateway): Promise<string> {
   const file = readFileSync(join(goldenFolder, path), "utf8");
@@ -38,8 +45,7 @@ export async function replay(path: string, gateway: RealGateway): Promise<string
     if (!given.has(mark)) given.set(mark, await keyFor(mark, gateway, apps));
   }
   const played: string[] = [];
-  for (const exchange of file.split(exchangeMark)) {
-    const request = (exchange.split(responseMark)[0] ?? "").trimEnd();
+  for (const { request } of exchangesOf(file)) {
     const options = { waitMs: 10_000, isHead: request.startsWith("HEAD ") };
     const { responses } = await sendRaw(gateway.port, [wireOf(filledIn(request, given))], options);
     const [response] = responses;

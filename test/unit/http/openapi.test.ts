@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Check } from "typebox/value";
 import { describe, expect, test } from "vitest";
 import { errorTable } from "../../../src/contracts/errors.ts";
@@ -6,9 +8,11 @@ import * as results from "../../../src/contracts/wire-results.ts";
 import { openApiOf } from "../../../src/http/openapi.ts";
 import { pathsOf } from "../../../src/http/route.ts";
 import { routes } from "../../../src/http/routes.ts";
+import { exchangesOf, goldenFiles, goldenFolder } from "../../support/golden.ts";
 
 interface Answer {
   readonly description: string;
+  readonly headers?: Readonly<Record<string, unknown>>;
   readonly content?: Readonly<Record<string, { examples?: Readonly<Record<string, { value: unknown }>> }>>;
 }
 interface Operation {
@@ -33,6 +37,27 @@ function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value)) yield value as Record<string, unknown>;
   for (const inner of Object.values(value)) yield* objectsIn(inner);
+}
+
+const httpItself = ["cache-control", "content-type", "content-length", "connection", "x-content-type-options"];
+
+/** The operation that a request reaches. */
+function operationAt(method: string, path: string): Operation | undefined {
+  const pattern = (template: string): RegExp => new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`);
+  const at = operations.find((one) => one.method === method.toLowerCase() && pattern(one.path).test(path));
+  return at?.operation;
+}
+
+/** What golden files say was asked and answered: names of header lines only. */
+function goldenAnswers() {
+  return goldenFiles().flatMap((file) =>
+    exchangesOf(readFileSync(join(goldenFolder, file), "utf8")).map(({ request, response }) => {
+      const [method = "", target = ""] = request.split(/\s/);
+      const [status = "", ...lines] = response.split("\n\n")[0]!.trim().split("\n");
+      const headers = lines.map((line) => line.slice(0, line.indexOf(":")));
+      return { file, method, path: target.split("?")[0]!, status, headers };
+    }),
+  );
 }
 
 describe("the OpenAPI document", () => {
@@ -88,6 +113,34 @@ describe("the OpenAPI document", () => {
       expect(inPath.every(({ required }) => required)).toBe(true);
     },
   );
+
+  test.each(operations)("$method $path offers a header only where it is heeded", ({ operation }) => {
+    const offered = (operation.parameters ?? []).filter((parameter) => parameter.in === "header");
+    const codes = Object.values(operation.responses).flatMap((answer) =>
+      Object.keys(answer.content?.["application/json"]?.examples ?? {}),
+    );
+    expect(offered.some(({ name }) => name === "Idempotency-Key")).toBe(codes.includes("IDEMPOTENCY_CONFLICT"));
+  });
+
+  test("tells the header lines of every golden answer but those that speak of HTTP itself", () => {
+    const untold = goldenAnswers().flatMap(({ file, method, path, status, headers }) => {
+      const told = operationAt(method, path)?.responses[status]?.headers;
+      if (told === undefined) return [];
+      const names = new Set([...httpItself, ...Object.keys(told).map((name) => name.toLowerCase())]);
+      return headers.filter((name) => !names.has(name)).map((name) => `${file}: ${status} ${name}`);
+    });
+    expect(untold).toEqual([]);
+  });
+
+  test("promises no header line that golden answers of that path and status lack", () => {
+    const always = ["X-Request-Id", "Sluice-Release", "RateLimit-Limit", "WWW-Authenticate", "Retry-After"];
+    const lacking = goldenAnswers().flatMap(({ file, method, path, status, headers }) =>
+      Object.keys(operationAt(method, path)?.responses[status]?.headers ?? {})
+        .filter((name) => always.includes(name) && !headers.includes(name.toLowerCase()))
+        .map((name) => `${file}: ${status} ${name}`),
+    );
+    expect(lacking).toEqual([]);
+  });
 
   test("every error stands under its own status, as an example that is a valid error body", () => {
     for (const { operation } of operations) {
