@@ -67,13 +67,12 @@ function makeFolder(path: string): void {
  * SQLite tells one of them SQLITE_BUSY at once, without the wait that `timeout` asks for: that one tries again.
  */
 function useLog(database: DatabaseSync): void {
-  const until = performance.now() + limits.storeBusyMsMax;
-  for (;;) {
+  for (let pausedMs = 0; ; pausedMs += limits.storeBusyPauseMs) {
     try {
       database.exec("PRAGMA journal_mode = WAL");
       return;
     } catch (error) {
-      if (!isBusy(error) || performance.now() > until) throw error;
+      if (!isBusy(error) || pausedMs >= limits.storeBusyMsMax) throw error;
       Atomics.wait(never, 0, 0, limits.storeBusyPauseMs);
     }
   }
