@@ -6,6 +6,7 @@ import { counterFold } from "../src/adapters/embedded/counter-fold.ts";
 import { counterReads } from "../src/adapters/embedded/counter-reads.ts";
 import { openDatabase } from "../src/adapters/embedded/database.ts";
 import { deadLettersIn } from "../src/adapters/embedded/dead-letters.ts";
+import { documentTables } from "../src/adapters/embedded/document-tables.ts";
 import { jobQueueTables } from "../src/adapters/embedded/job-queue-tables.ts";
 import { journalTables } from "../src/adapters/embedded/journal-tables.ts";
 import type { DatabaseSync } from "../src/adapters/embedded/sqlite.ts";
@@ -59,6 +60,7 @@ function serve(database: DatabaseSync): void {
     ...journal,
     ...jobQueueTables(database, journal.appendIn),
     ...deadLetters,
+    ...documentTables(database),
     // The failure is in the counters then, and can be taken out again.
     replayDead(jobId, nowMs) {
       foldAll();

@@ -313,6 +313,43 @@ export const limits = {
   queueAppsMax: 1_000,
   queueAppMsMax: 1_000,
 
+  /** Knowledge: characters of a document's text, its title, its bucket, and a part of it. */
+  documentCharsMax: 5_000_000,
+  documentTitleCharsMax: 300,
+  documentBucketCharsMax: 100,
+  documentPartCharsMax: 60_000,
+  /** The largest body of a document: every character escaped as two halves, and room for the rest. Where SLUICE_MAX_BODY_BYTES is below its default it holds. */
+  documentBodyBytesMax: 67_108_864,
+  /** Bytes of all such bodies that have not arrived whole, and of those that wait to be read. Smaller bodies are read where they come in. */
+  documentBytesBufferedMax: 268_435_456,
+  documentReadBytesMax: 268_435_456,
+  documentReadHereBytesMax: 32_768,
+  /** Documents of an organization, and characters of their texts; more is 400 INVALID_REQUEST. */
+  documentsPerOrgMax: 10_000,
+  documentCharsPerOrgMax: 500_000_000,
+  /** A part is inspected with so many UTF-16 units of what is before and behind it: more than the longest key, and what stands around it. */
+  documentLeadUnits: 1_024,
+  documentTailUnits: 8_192,
+  /** Different words of one document that can be found, and the longest one, in UTF-16 units. */
+  documentTermsMax: 32_768,
+  documentTermUnitsMax: 64,
+  /** A document whose bringer says nothing for so long is deleted; how many of them at a time. */
+  documentArrivalMsMax: 600_000,
+  documentsForsakenMax: 100,
+  /** Documents of an organization that are deleted in one step when it is removed. */
+  documentsDroppedMax: 20,
+  /** Lists: documents on a page, and where nothing is said. */
+  documentsListedMax: 100,
+  documentsListedDefault: 20,
+  /** Search: characters of a query, different words of it that are looked for, results, where nothing is said, and characters of a snippet. */
+  searchQueryCharsMax: 1_000,
+  searchTermsMax: 32,
+  searchResultsMax: 50,
+  searchResultsDefault: 10,
+  snippetCharsMax: 240,
+  /** Of which so many stand before what was found. */
+  snippetLeadChars: 60,
+
   /** Administration: how long the admin token's hash is believed, lengths of names, and what one policy may hold. */
   adminTokenMsMax: 1_000,
   nameCharsMax: 200,
@@ -355,6 +392,41 @@ export const limits = {
   drainMsMax: 4_000,
   poolCloseMsMax: 1_500,
 
+  /**
+   * Local proxy: bytes of one request for a message that is held until it is decided (the provider takes 32 MB), what it may unpack to and
+   * in how many layers, and bytes of all that are held.
+   */
+  proxyBodyBytesMax: 34_603_008,
+  proxyInflatedBytesMax: 67_108_864,
+  proxyEncodingsMax: 3,
+  proxyHeldBytesMax: 268_435_456,
+  proxyHeaderBytesMax: 65_536,
+  proxyConnectionsMax: 1_024,
+  /** How long a request may take to arrive, a connection to the provider to be made, and one to rest, on either side. */
+  proxyRequestMsMax: 300_000,
+  proxyConnectMsMax: 10_000,
+  proxyUpstreamIdleMs: 15_000,
+  proxyKeepAliveMs: 65_000,
+  /** How long a stop waits for answers that are on their way, and how often it looks for connections that rest. */
+  proxyDrainMsMax: 8_000,
+  proxyDrainLookMs: 50,
+  /** Blocks of one request that are asked about, and how deep they are walked into. */
+  proxyBlocksMax: 20_000,
+  proxyBlockDepthMax: 16,
+  /** Longer texts are scanned in pieces that share so many UTF-16 units; where a gateway takes less, they are halved down to so few. */
+  proxyPieceUnitsMax: 1_000_000,
+  proxyPieceOverlapUnits: 4_096,
+  proxyPieceUnitsMin: 64,
+  /** Scans at once: of one request, and of all. How long one try may take, how many there are, and the longest pause asked for. */
+  proxyScansAtOnceMax: 8,
+  proxyScansRunningMax: 32,
+  proxyScanMsMax: 10_000,
+  proxyScanTriesMax: 3,
+  proxyRetrySecondsMax: 2,
+  /** Verdicts remembered, and how long the gateway's policy is taken to be what it was. */
+  proxyVerdictsMax: 32_768,
+  proxyRevisionMs: 1_000,
+
   /** Largest file `sluice scan` takes. */
   cliFileBytesMax: 67_108_864,
 } as const;
@@ -381,4 +453,10 @@ assert(limits.leaseMs < limits.repeatWaitMsMax, "a repeat outlasts the place of 
 assert(limits.storeWatchMs < 1_000, "a revoked key is refused within 1 s");
 assert(3 * limits.queueKeepMs < limits.queueHoldMs, "a holder that is late twice keeps its scans");
 assert(limits.deadLetterDays < limits.minuteCountersDays, "what a replay takes back is still counted by the minute");
+assert(limits.documentTailUnits > limits.documentLeadUnits, "what begins before a part ends in the one before");
+assert(limits.documentBodyBytesMax > 12 * limits.documentCharsMax, "a text of characters that are all escaped fits");
 assert(limits.policiesPerWorkerMax > limits.batchScansMax, "a thread keeps all policies of one batch");
+assert(
+  6 * limits.proxyPieceUnitsMax + 4_096 < limits.bodyBytesDefault,
+  "a piece fits a gateway's body however much of it JSON must escape",
+);

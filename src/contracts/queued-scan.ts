@@ -9,7 +9,20 @@ export interface QueuedScan {
   readonly task: ScanTask;
   /** "" without one. */
   readonly sessionId: string;
+  /** Set where it is a knowledge document: its text is in the document store, and `task.text` is "". */
+  readonly document?: QueuedDocument;
 }
+
+/** A knowledge document that waits to be inspected. */
+export interface QueuedDocument {
+  readonly docId: string;
+  /** UTF-16 units of its text. */
+  readonly units: number;
+}
+
+/** UTF-16 units of what is to be inspected. */
+export const unitsOf = ({ task, document }: Pick<QueuedScan, "task" | "document">): number =>
+  document?.units ?? task.text.length;
 
 /** A queued scan without what all jobs of its request have in common. */
 export type PackableScan = Pick<QueuedScan, "task" | "sessionId"> & { readonly jobId: string };

@@ -1,6 +1,6 @@
 import type { JobRecord } from "../contracts/job.ts";
 import { limits } from "../contracts/limits.ts";
-import type { PackedScans } from "../contracts/queued-scan.ts";
+import { type PackedScans, unitsOf as unitsOfOne } from "../contracts/queued-scan.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Intake, JobQueue, QueuedScan } from "../ports/job-queue.ts";
 import type { StoredAnswer } from "../ports/journal.ts";
@@ -115,8 +115,8 @@ async function acceptInto(
 }
 
 /** UTF-16 units of the texts. */
-export const unitsOf = (scans: readonly Pick<QueuedScan, "task">[]): number =>
-  scans.reduce((sum, { task }) => sum + task.text.length, 0);
+export const unitsOf = (scans: readonly Pick<QueuedScan, "task" | "document">[]): number =>
+  scans.reduce((sum, scan) => sum + unitsOfOne(scan), 0);
 
 /** Takes the next commit off the list: at least one arrival, and a packed one alone. */
 function cutFrom(arrivals: Arrival[]): Arrival[] {

@@ -1,6 +1,7 @@
 import { type App, type Org, planRatePerMinute } from "../contracts/account.ts";
 import { GatewayError, gatewayErrorOf } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
+import { unitsOf as unitsOfOne } from "../contracts/queued-scan.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { JobQueue, ScanRunner, TakenScan } from "../ports/job-queue.ts";
 import type { Callers } from "./callers.ts";
@@ -132,8 +133,8 @@ export class QueueRunner {
   #cutBatch(most: number): TakenScan[] {
     let count = 0;
     let units = 0;
-    for (const { task } of this.#hand) {
-      units += task.text.length;
+    for (const scan of this.#hand) {
+      units += unitsOfOne(scan);
       if (count > 0 && (count === most || units > limits.queueBatchUnitsMax)) break;
       count += 1;
     }
@@ -219,7 +220,10 @@ export class QueueRunner {
     }
     const buried = (): void => {
       this.#counts.gaveUp += 1;
-      this.#holdings.settle({ is: "dead", scan, error: error.body });
+      // Nothing is left of a document that failed: there is nothing to replay.
+      this.#holdings.settle(
+        scan.document === undefined ? { is: "dead", scan, error: error.body } : { is: "done", scan },
+      );
     };
     this.#finish(this.#parts.runner.fail(scan, error).then(buried));
   }

@@ -1,5 +1,8 @@
 import type { AccountAdmin, AccountStore } from "./account-store.ts";
 import type { CounterStore } from "./counter-store.ts";
+import type { DocumentIndex } from "./document-index.ts";
+import type { DocumentStore } from "./document-store.ts";
+import type { DocumentTexts } from "./document-texts.ts";
 import type { FrameLog } from "./frame-log.ts";
 import type { DeadLetters, JobQueue } from "./job-queue.ts";
 import type { Journal } from "./journal.ts";
@@ -17,6 +20,9 @@ export interface Store {
   readonly rates: RateStore;
   readonly queue: JobQueue;
   readonly deadLetters: DeadLetters;
+  readonly documents: DocumentStore;
+  readonly documentTexts: DocumentTexts;
+  readonly documentIndex: DocumentIndex;
   /** How a store that is a service of its own is doing; absent where it lives in this process. */
   readonly health?: StoreHealth;
   /** Other gateways, or processes of this one, may use it at the same time. */

@@ -1,3 +1,4 @@
+import { limits } from "../../contracts/limits.ts";
 import type { AccountAdmin, AccountStore } from "../../ports/account-store.ts";
 import type { StoreThread } from "./store-thread.ts";
 
@@ -24,10 +25,21 @@ export function embeddedAdmin(thread: StoreThread): AccountAdmin {
     changeKey: (keyId, fields) => thread.call("changeKey", [keyId, fields]),
     appsOf: (orgId) => thread.call("appsOf", [orgId]),
     keysOf: (appId) => thread.call("keysOf", [appId]),
-    removeOrg: (orgId) => thread.call("removeOrg", [orgId]),
+    async removeOrg(orgId) {
+      await dropDocuments(thread, orgId);
+      const removed = await thread.call("removeOrg", [orgId]);
+      // What its keys still brought meanwhile.
+      await dropDocuments(thread, orgId);
+      return removed;
+    },
     removeApp: (appId) => thread.call("removeApp", [appId]),
     list: () => thread.call("list", []),
     revokeKey: (keyId) => thread.call("revokeKey", [keyId]),
     setting: (name, value) => thread.call("setting", [name, value]),
   };
+}
+
+/** A few at a time: deleting overwrites their texts, and commits wait for it. */
+async function dropDocuments(thread: StoreThread, orgId: string): Promise<void> {
+  while ((await thread.call("documentsDrop", [orgId, limits.documentsDroppedMax])) > 0);
 }

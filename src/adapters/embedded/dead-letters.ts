@@ -1,6 +1,7 @@
 import type { ErrorBody } from "../../contracts/errors.ts";
 import type { JobRecord } from "../../contracts/job.ts";
 import { limits } from "../../contracts/limits.ts";
+import { unitsOf } from "../../contracts/queued-scan.ts";
 import type { DeadLetter } from "../../ports/job-queue.ts";
 import { columnsOf } from "../ledger/record-columns.ts";
 import { spans } from "../ledger/spans.ts";
@@ -33,11 +34,12 @@ export function deadLettersIn(
       inTransaction(database, () => {
         const scan = find.get(jobId)?.["scan"];
         if (!(scan instanceof Uint8Array)) return false;
-        const { job, task } = scanOf(scan);
+        const dead = scanOf(scan);
+        const { job } = dead;
         takeBack({ ...job, status: "failed" });
         dropFailed.run(jobId);
         appendIn({ records: columnsOf([job]), answers: [] });
-        put([{ jobId, orgId: job.orgId, units: task.text.length, scan }], nowMs);
+        put([{ jobId, orgId: job.orgId, units: unitsOf(dead), scan }], nowMs);
         erasing(database, () => remove.run(jobId));
         return true;
       }),

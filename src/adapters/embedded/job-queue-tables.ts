@@ -1,6 +1,6 @@
 import { tasksOf } from "../../contracts/engine-message.ts";
 import { limits } from "../../contracts/limits.ts";
-import { type QueuedScan, unpackScans } from "../../contracts/queued-scan.ts";
+import { type QueuedScan, unitsOf, unpackScans } from "../../contracts/queued-scan.ts";
 import type { OrgDepth } from "../../ports/job-queue.ts";
 import { unpackRecord } from "../ledger/record-codec.ts";
 import { columnsOf, recordsOf } from "../ledger/record-columns.ts";
@@ -104,15 +104,19 @@ function arrivedIn(message: AcceptMessage | PackedMessage): { batch: BatchMessag
     const batch = { records: columnsOf(scans.map(({ job }) => job)), answers: message.answers };
     return { batch, entries: scans.map(entryOf) };
   }
-  const { batch, tasks, sessionIds } = message;
+  const { batch, tasks, sessionIds, documents } = message;
   const jobs = recordsOf(batch.records);
-  const entries = tasksOf(tasks).map((task, at) => entryOf({ job: jobs[at]!, task, sessionId: sessionIds[at]! }));
+  const entries = tasksOf(tasks).map((task, at) => {
+    const document = documents?.[at];
+    const scan = { job: jobs[at]!, task, sessionId: sessionIds[at]! };
+    return entryOf(document === undefined ? scan : { ...scan, document });
+  });
   return { batch, entries };
 }
 
 function entryOf(scan: QueuedScan): NewEntry {
-  const { job, task } = scan;
-  return { jobId: job.jobId, orgId: job.orgId, units: task.text.length, scan: bytesOf(scan) };
+  const { job } = scan;
+  return { jobId: job.jobId, orgId: job.orgId, units: unitsOf(scan), scan: bytesOf(scan) };
 }
 
 /** Keeps the lengths of the organizations' queues: entries that came (`sign` 1) or went (-1) within the open transaction. */

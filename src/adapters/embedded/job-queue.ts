@@ -1,7 +1,7 @@
 import { requestOf } from "../../contracts/engine-message.ts";
 import type { JobRecord } from "../../contracts/job.ts";
 import { limits } from "../../contracts/limits.ts";
-import type { ScanPiece } from "../../contracts/queued-scan.ts";
+import type { QueuedDocument, ScanPiece } from "../../contracts/queued-scan.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { DeadLetters, JobQueue, Outcome, QueueDepth, QueuedScan, TakenScan } from "../../ports/job-queue.ts";
 import type { StoredAnswer } from "../../ports/journal.ts";
@@ -16,12 +16,14 @@ class HeldScan implements TakenScan {
   readonly task: QueuedScan["task"];
   readonly sessionId: string;
   readonly attempt: number;
+  readonly document?: QueuedDocument;
   readonly #seq: number;
 
-  constructor({ job, task, sessionId }: QueuedScan, attempt: number, seq: number) {
+  constructor({ job, task, sessionId, document }: QueuedScan, attempt: number, seq: number) {
     this.job = job;
     this.task = task;
     this.sessionId = sessionId;
+    if (document !== undefined) this.document = document;
     this.attempt = attempt;
     this.#seq = seq;
   }
@@ -95,11 +97,13 @@ function messageOf(
   answers: readonly StoredAnswer[],
   scans: readonly QueuedScan[],
 ): AcceptMessage {
-  return {
+  const message = {
     batch: { records: columnsOf(records), answers },
     tasks: requestOf(scans.map(({ task }) => task)),
     sessionIds: scans.map(({ sessionId }) => sessionId),
   };
+  const documents = scans.map(({ document }) => document);
+  return documents.some((document) => document !== undefined) ? { ...message, documents } : message;
 }
 
 export function embeddedDeadLetters(thread: StoreThread, clock: Clock): DeadLetters {

@@ -4,6 +4,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Store } from "../../ports/store.ts";
 import { embeddedAccounts, embeddedAdmin } from "./accounts.ts";
 import { embeddedCounters } from "./counters.ts";
+import { embeddedDocumentIndex, embeddedDocuments, embeddedDocumentTexts } from "./documents.ts";
 import { embeddedFrameLog } from "./frame-log.ts";
 import { embeddedDeadLetters, embeddedJobQueue } from "./job-queue.ts";
 import { embeddedJournal } from "./journal.ts";
@@ -52,6 +53,9 @@ export async function openEmbedded(
     rates: embeddedRates(),
     queue: embeddedJobQueue(thread, clock, queueHoldMs),
     deadLetters: embeddedDeadLetters(thread, clock),
+    documents: embeddedDocuments(thread),
+    documentTexts: embeddedDocumentTexts(thread),
+    documentIndex: embeddedDocumentIndex(thread),
     impair: (as) => thread.call("impair", [as]),
     close: () => thread.close(),
   };

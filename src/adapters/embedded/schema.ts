@@ -146,4 +146,42 @@ export const migrations: readonly string[] = [
   -- The counters hold the packs up to this seq too.
   ALTER TABLE folded ADD COLUMN pack_seq INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  -- Knowledge documents (document-tables.ts). body is the JSON of a DocumentRecord; what is searched has a column of its own too.
+  CREATE TABLE documents (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,   -- grows, and is never used again
+    doc_id TEXT NOT NULL UNIQUE,
+    org_id TEXT NOT NULL,
+    bucket TEXT NOT NULL,
+    status TEXT NOT NULL,
+    kept_chars INTEGER NOT NULL,       -- characters of text that the store holds of it
+    length INTEGER NOT NULL,           -- words, once it is served
+    created_at INTEGER NOT NULL,       -- ms since the epoch
+    body TEXT NOT NULL,
+    terms TEXT NOT NULL                -- JSON array: what document_words has of it
+  ) STRICT;
+  CREATE INDEX documents_by_org ON documents (org_id, status, length, kept_chars);
+  CREATE INDEX documents_in_order ON documents (org_id, number);
+  CREATE INDEX documents_by_bucket ON documents (org_id, bucket, number);
+  CREATE INDEX documents_arriving ON documents (created_at) WHERE status = 'arriving';
+
+  -- Their texts, part by part: layer 0 as uploaded, 1 as served. UTF-8.
+  CREATE TABLE document_texts (
+    number INTEGER NOT NULL,
+    layer INTEGER NOT NULL,
+    part INTEGER NOT NULL,
+    text BLOB NOT NULL,
+    UNIQUE (number, layer, part)
+  ) STRICT;
+
+  -- Which served documents have a word, how often, and where first (in characters).
+  CREATE TABLE document_words (
+    org_id TEXT NOT NULL,
+    term TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    PRIMARY KEY (org_id, term, number)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

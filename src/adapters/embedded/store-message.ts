@@ -1,12 +1,21 @@
 import type { App, Caller, Key, Org } from "../../contracts/account.ts";
 import type { Bill } from "../../contracts/billing.ts";
 import type { Counts } from "../../contracts/counts.ts";
+import type {
+  DocumentHit,
+  DocumentLayer,
+  DocumentPlace,
+  DocumentRecord,
+  DocumentTerms,
+} from "../../contracts/document.ts";
 import type { BatchRequest } from "../../contracts/engine-message.ts";
 import type { ErrorBody } from "../../contracts/errors.ts";
 import type { JobRecord } from "../../contracts/job.ts";
-import type { ScanPiece } from "../../contracts/queued-scan.ts";
+import type { QueuedDocument, ScanPiece } from "../../contracts/queued-scan.ts";
 import type { AppChanges } from "../../ports/account-store.ts";
 import type { CountRange } from "../../ports/counter-store.ts";
+import type { IndexQuery } from "../../ports/document-index.ts";
+import type { DocumentPage, ListedDocument } from "../../ports/document-store.ts";
 import type { DeadLetter, OrgDepth } from "../../ports/job-queue.ts";
 import type { StoredAnswer } from "../../ports/journal.ts";
 import type { RecordColumns } from "../ledger/record-columns.ts";
@@ -65,6 +74,17 @@ export interface StoreCalls {
   deadLetters(most: number): DeadLetter[];
   replayDead(jobId: string, nowMs: number): boolean;
   removeDead(jobId: string): boolean;
+  documentCreate(document: DocumentRecord): boolean;
+  documentFind(place: DocumentPlace): DocumentRecord | undefined;
+  documentList(orgId: string, page: DocumentPage): ListedDocument[];
+  documentSettle(document: DocumentRecord, terms: DocumentTerms | undefined): boolean;
+  documentRemove(place: DocumentPlace): boolean;
+  documentsForsaken(beforeMs: number, most: number): DocumentPlace[];
+  /** Deletes up to `most` documents of an organization; returns how many went. */
+  documentsDrop(orgId: string, most: number): number;
+  documentWrite(place: DocumentPlace, layer: DocumentLayer, part: number, text: Uint8Array): boolean;
+  documentRead(place: DocumentPlace, layer: DocumentLayer, part: number): Uint8Array | undefined;
+  documentSearch(orgId: string, query: IndexQuery): DocumentHit[];
   impair(as: Impairment): void;
   close(): void;
 }
@@ -74,6 +94,8 @@ export interface AcceptMessage {
   readonly batch: BatchMessage;
   readonly tasks: BatchRequest;
   readonly sessionIds: readonly string[];
+  /** Absent: none is a knowledge document. */
+  readonly documents?: readonly (QueuedDocument | undefined)[];
 }
 
 /** The same where they were packed by the thread that read them. */

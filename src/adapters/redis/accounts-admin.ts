@@ -4,6 +4,7 @@ import type { AccountAdmin } from "../../ports/account-store.ts";
 import { appOf, keyOf, oldestFirst, orgOf } from "./account-bodies.ts";
 import { type AccountParts, readOrg } from "./accounts.ts";
 import { loadScript, unavailable } from "./connect.ts";
+import { dropDocuments } from "./documents.ts";
 
 const putBodyScript = loadScript("put-body");
 const putOrgScript = loadScript("put-org");
@@ -71,6 +72,7 @@ export function redisAdmin(parts: AccountParts, beforeOrgChange: (orgId: string)
     async removeOrg(orgId) {
       const removed = await remove(parts, "org", orgId);
       await connection.ask((client) => client.del(keys.org(orgId)));
+      await dropDocuments(parts, orgId);
       return changed(removed);
     },
     async setting(name, value) {

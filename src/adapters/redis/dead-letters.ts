@@ -1,6 +1,7 @@
 import type { Job } from "bullmq";
 import type { ErrorBody } from "../../contracts/errors.ts";
 import { limits } from "../../contracts/limits.ts";
+import { unitsOf } from "../../contracts/queued-scan.ts";
 import type { DeadLetter, DeadLetters } from "../../ports/job-queue.ts";
 import { spans } from "../ledger/spans.ts";
 import type { JobQueueParts } from "./job-queue.ts";
@@ -44,7 +45,7 @@ export function redisDeadLetters({ connection, keys, journal, orgQueues }: JobQu
       await connection.ask(async (client) => {
         await job.updateData({ ...job.data, lostBefore: job.stalledCounter });
         await job.retry("failed", { resetAttemptsMade: true });
-        await client.incrby(keys.queuedUnits(orgId), job.data.task.text.length);
+        await client.incrby(keys.queuedUnits(orgId), unitsOf(job.data));
       });
       return true;
     },

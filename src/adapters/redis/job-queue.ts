@@ -1,7 +1,7 @@
 import type { Job } from "bullmq";
 import type { JobRecord } from "../../contracts/job.ts";
 import { limits } from "../../contracts/limits.ts";
-import { type PackedScans, unpackScans } from "../../contracts/queued-scan.ts";
+import { type PackedScans, unitsOf, unpackScans } from "../../contracts/queued-scan.ts";
 import type { JobQueue, OrgDepth, Outcome, QueuedScan, TakenScan } from "../../ports/job-queue.ts";
 import type { JournalBatch, StoredAnswer } from "../../ports/journal.ts";
 import { spans } from "../ledger/spans.ts";
@@ -55,7 +55,7 @@ class BullJobQueue implements JobQueue {
     const add = async ([orgId, ofOrg]: [string, readonly QueuedScan[]]): Promise<void> => {
       await this.#announce(
         orgId,
-        ofOrg.reduce((sum, { task }) => sum + task.text.length, 0),
+        ofOrg.reduce((sum, scan) => sum + unitsOf(scan), 0),
       );
       await this.#add(orgId, ofOrg, rest);
     };
@@ -214,7 +214,7 @@ class BullJobQueue implements JobQueue {
           ? job.moveToCompleted("", this.#token, false)
           : job.moveToFailed(new Error(JSON.stringify(outcome.error)), this.#token, false),
       );
-      if (moved) await client.decrby(keys.queuedUnits(orgId), scan.task.text.length);
+      if (moved) await client.decrby(keys.queuedUnits(orgId), unitsOf(scan));
     });
   }
 

@@ -104,6 +104,25 @@ export const redisKeys = (namespace: string) => ({
   queuedOrgs: `${namespace}:{queue}:orgs`,
   /** Sorted set: organizations that have dead letters, by when the last one came, ms. The same. */
   deadOrgs: `${namespace}:{queue}:dead-orgs`,
+
+  // Knowledge documents (documents.ts). They live until they are removed.
+  /** Hash document → its number, a blank, and JSON of its record. */
+  documents: (orgId: string) => `${namespace}:{${orgId}}:documents`,
+  /** Hash `number` (the last one), `chars` (of the texts that are kept), `served` (documents), `words` (of these). */
+  documentTotals: (orgId: string) => `${namespace}:{${orgId}}:document-totals`,
+  /** Sorted set: documents by number, all of them, or those of a bucket; those that are arriving apart. */
+  documentOrder: (orgId: string) => `${namespace}:{${orgId}}:document-order`,
+  documentBucket: (orgId: string, bucket: string) => `${namespace}:{${orgId}}:document-order:${bucket}`,
+  /** Hash number → document, words, bucket: of served ones. */
+  documentLengths: (orgId: string) => `${namespace}:{${orgId}}:document-lengths`,
+  /** Hash word → 10 bytes for each served document that has it: its number (32 bits), how often (16), where first (32). */
+  documentWords: (orgId: string) => `${namespace}:{${orgId}}:document-words`,
+  /** Hash part → text in UTF-8. That of the layer `source` goes when the document is decided. */
+  documentText: (orgId: string, docId: string, layer: string) => `${namespace}:{${orgId}}:document:${docId}:${layer}`,
+  /** String: the words of a served document, a line each. */
+  documentTerms: (orgId: string, docId: string) => `${namespace}:{${orgId}}:document:${docId}:terms`,
+  /** Sorted set: organization, a blank, and document, by when it began to arrive, ms. One leaves when it is accepted. */
+  arrivingDocuments: `${namespace}:{documents}:arriving`,
 });
 
 export type RedisKeys = ReturnType<typeof redisKeys>;

@@ -7,6 +7,9 @@ import { redisAdmin } from "./accounts-admin.ts";
 import { connectRedis, type RedisConnection } from "./connect.ts";
 import { redisCounters } from "./counters.ts";
 import { redisDeadLetters } from "./dead-letters.ts";
+import { redisDocumentIndex } from "./document-index.ts";
+import { redisDocumentTexts } from "./document-texts.ts";
+import { redisDocuments } from "./documents.ts";
 import { type Durability, readDurability } from "./durability.ts";
 import { openFold } from "./fold.ts";
 import { redisFrameLog } from "./frame-log.ts";
@@ -76,6 +79,9 @@ async function openOn(connection: RedisConnection, clock: Clock, options: RedisS
     rates: redisRates(connection, keys, clock),
     queue: redisJobQueue(queueParts),
     deadLetters: redisDeadLetters(queueParts),
+    documents: redisDocuments({ connection, keys }),
+    documentTexts: redisDocumentTexts({ connection, keys }),
+    documentIndex: redisDocumentIndex({ connection, keys }),
     health: { state: () => health.state, framesLost: () => frames.lost },
     isShared: true,
     async close() {

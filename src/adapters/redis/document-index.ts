@@ -1,0 +1,79 @@
+import type { DocumentHit } from "../../contracts/document.ts";
+import { rarityOf, roundedScore, scoreOf } from "../../contracts/ranking.ts";
+import type { DocumentIndex } from "../../ports/document-index.ts";
+import type { DocumentParts } from "./documents.ts";
+
+/** A document that has some of the terms. */
+interface Candidate {
+  readonly number: number;
+  /** Of each term that it has: which, and how often. */
+  readonly having: { readonly rarity: number; readonly count: number }[];
+  rarest: number;
+  place: number;
+}
+
+const bytesPerPosting = 10;
+
+/** Search over the words in Redis. Added up here: Redis does nothing else while it counts. */
+export function redisDocumentIndex({ connection, keys }: DocumentParts): DocumentIndex {
+  return {
+    async search(orgId, { terms, bucket, most }) {
+      if (terms.length === 0) return [];
+      const [postings, totals] = await connection.ask((client) =>
+        Promise.all([
+          client.hmgetBuffer(keys.documentWords(orgId), ...terms),
+          client.hmget(keys.documentTotals(orgId), "served", "words"),
+        ]),
+      );
+      const [documents = 0, words = 0] = totals.map(Number);
+      const candidates = candidatesOf(postings, documents);
+      if (candidates.length === 0) return [];
+      const lengths = await connection.ask((client) =>
+        client.hmget(keys.documentLengths(orgId), ...candidates.map(({ number }) => String(number))),
+      );
+      const meanLength = Math.max(1, words / documents);
+      return candidates
+        .flatMap((candidate, at) => hitOf(candidate, lengths[at] ?? "", bucket, meanLength))
+        .sort((left, right) => right.score - left.score || left.number - right.number)
+        .slice(0, most)
+        .map(({ number: _, ...hit }) => hit);
+    },
+  };
+}
+
+function candidatesOf(postings: readonly (Buffer | null)[], documents: number): Candidate[] {
+  const candidates = new Map<number, Candidate>();
+  for (const packed of postings) {
+    if (packed === null) continue;
+    const rarity = rarityOf(documents, packed.length / bytesPerPosting);
+    for (let at = 0; at < packed.length; at += bytesPerPosting) {
+      const number = packed.readUInt32BE(at);
+      const place = packed.readUInt32BE(at + 6);
+      let candidate = candidates.get(number);
+      if (candidate === undefined) {
+        candidate = { number, having: [], rarest: 0, place };
+        candidates.set(number, candidate);
+      }
+      candidate.having.push({ rarity, count: packed.readUInt16BE(at + 4) });
+      if (rarity > candidate.rarest) {
+        candidate.rarest = rarity;
+        candidate.place = place;
+      }
+    }
+  }
+  return [...candidates.values()];
+}
+
+/** `known`: the document's id, its words and its bucket; "" where it was removed meanwhile. */
+function hitOf(
+  { number, having, place }: Candidate,
+  known: string,
+  asked: string | undefined,
+  meanLength: number,
+): (DocumentHit & { number: number })[] {
+  const [docId = "", words = ""] = known.split(" ", 2);
+  const bucket = known.slice(docId.length + words.length + 2);
+  if (docId === "" || (asked !== undefined && bucket !== asked)) return [];
+  const score = having.reduce((sum, { rarity, count }) => sum + scoreOf(rarity, count, Number(words), meanLength), 0);
+  return [{ number, docId, score: roundedScore(score), place }];
+}
