@@ -1,4 +1,4 @@
-import { settingsText } from "./cli/settings-text.ts";
+import { proxySettingsText, settingsText } from "./cli/settings-text.ts";
 import { ConfigError } from "./config.ts";
 import { release } from "./release.ts";
 
@@ -8,6 +8,7 @@ const help = (): string => `sluice: inspects text before it reaches a model or a
 Usage: sluice <command> [options]
 
   serve    run the gateway
+  proxy    stand between a coding assistant and its provider, and ask a gateway about each message
   scan     inspect files, folders or standard input here, without a gateway
   keys     create, list or revoke API keys in a store or on a gateway
   orgs     organizations of a gateway: plan, allowance, spend cap
@@ -21,11 +22,15 @@ Usage: sluice <command> [options]
 
 Settings of serve are environment variables:
 
-${settingsText()}`;
+${settingsText()}
+Those of proxy:
+
+${proxySettingsText()}`;
 
 /** Each command is loaded only when asked for: `--help` must not wait for an engine. */
 const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promise<number>>>> = {
   serve: async () => (await import("./cli/serve-command.ts")).serveCommand,
+  proxy: async () => (await import("./cli/proxy-command.ts")).proxyCommand,
   scan: async () => (await import("./cli/scan-command.ts")).scanCommand,
   orgs: async () => (await import("./cli/orgs-command.ts")).orgsCommand,
   apps: async () => (await import("./cli/apps-command.ts")).appsCommand,

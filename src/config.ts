@@ -62,16 +62,24 @@ export const settings = [
 
 export type SettingName = (typeof settings)[number]["name"];
 
-/** Names that other commands and the tests read: known, and not ours to check. */
-const otherNames = new Set([
-  "SLUICE_PROXY_HOST",
-  "SLUICE_PROXY_PORT",
-  "SLUICE_PROXY_UPSTREAM",
-  "SLUICE_PROXY_ON_ERROR",
-  "SLUICE_API_KEY",
-  "SLUICE_BASE_URL",
-  "SLUICE_TEST_REDIS_URL",
-]);
+/** The settings of `sluice proxy` (docs/proxy.md), besides SLUICE_LOG_LEVEL. */
+export const proxySettings = [
+  { name: "SLUICE_PROXY_HOST", fallback: "127.0.0.1", meaning: "address the local proxy listens on" },
+  { name: "SLUICE_PROXY_PORT", fallback: "8787", meaning: "its port; 0 picks a free one" },
+  { name: "SLUICE_PROXY_UPSTREAM", fallback: "https://api.anthropic.com", meaning: "the provider's address" },
+  {
+    name: "SLUICE_PROXY_ON_ERROR",
+    fallback: "closed",
+    meaning: "what it does when the gateway cannot be asked: closed answers 503, open forwards",
+  },
+  { name: "SLUICE_API_KEY", fallback: "", meaning: "the scan key it asks the gateway with; required" },
+  { name: "SLUICE_BASE_URL", fallback: "http://127.0.0.1:8080", meaning: "the gateway's address" },
+] as const satisfies readonly Setting[];
+
+export type ProxySettingName = (typeof proxySettings)[number]["name"];
+
+/** Names that the tests read: known, and not ours to check. */
+const otherNames = ["SLUICE_TEST_REDIS_URL"];
 
 /** A setting that stops the start; its message is one line that names the setting and what it takes. */
 export class ConfigError extends Error {}
@@ -80,7 +88,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads and checks every `SLUICE_*` name; throws ConfigError on an unknown name or a bad value. `cores`: of the machine. */
 export function readConfig(environment: Environment, cores: number): Config {
-  refuseUnknown(environment);
+  refuseUnknown(environment, "serve");
   const text = (name: SettingName, fallback = ""): string => environment[name]?.trim() || fallback;
   const whole = (name: SettingName, fallback: number, min: number, max: number): number =>
     wholeOf(name, text(name), fallback, min, max);
@@ -124,23 +132,76 @@ export interface AdminTarget {
 
 /** Throws ConfigError for a bad value, never quoting the token. */
 export function readAdminTarget(environment: Environment): AdminTarget {
-  const baseUrl = environment["SLUICE_BASE_URL"]?.trim() || "http://127.0.0.1:8080";
-  if (!/^https?:\/\/[^/@]+(\/[^?#]*)?$/.test(baseUrl)) {
-    throw new ConfigError("SLUICE_BASE_URL takes a gateway's address, such as http://127.0.0.1:8080.");
-  }
+  const baseUrl = gatewayUrlOf(environment);
   const adminToken = adminTokenOf(environment["SLUICE_ADMIN_TOKEN"]?.trim() ?? "");
   return { baseUrl, adminToken };
 }
 
-function refuseUnknown(environment: Environment): void {
-  const known = new Set<string>([...settings.map((setting) => setting.name), ...otherNames]);
+function gatewayUrlOf(environment: Environment): string {
+  const baseUrl = environment["SLUICE_BASE_URL"]?.trim() || "http://127.0.0.1:8080";
+  if (isAddress(baseUrl)) return baseUrl;
+  throw new ConfigError("SLUICE_BASE_URL takes a gateway's address, such as http://127.0.0.1:8080.");
+}
+
+const isAddress = (text: string): boolean => /^https?:\/\/[^/@?#\s]+(\/[^?#\s]*)?$/.test(text) && URL.canParse(text);
+
+/** Everything the environment settles for `sluice proxy`. */
+export interface ProxyConfig {
+  readonly host: string;
+  readonly port: number;
+  /** The provider's address. */
+  readonly upstream: URL;
+  readonly onError: "closed" | "open";
+  /** A scan key of the gateway. */
+  readonly apiKey: string;
+  /** The gateway's address. */
+  readonly baseUrl: string;
+  readonly logLevel: LogLevel;
+}
+
+/** Throws ConfigError on an unknown name or a bad value, never quoting the key. */
+export function readProxyConfig(environment: Environment): ProxyConfig {
+  refuseUnknown(environment, "proxy");
+  const text = (name: ProxySettingName, fallback = ""): string => environment[name]?.trim() || fallback;
+  const upstream = text("SLUICE_PROXY_UPSTREAM", "https://api.anthropic.com");
+  if (!isAddress(upstream)) {
+    throw new ConfigError("SLUICE_PROXY_UPSTREAM takes the provider's address, such as https://api.anthropic.com.");
+  }
+  const apiKey = text("SLUICE_API_KEY");
+  if (!/^[!-~]{16,128}$/.test(apiKey)) {
+    throw new ConfigError("SLUICE_API_KEY takes a scan key of the gateway; `sluice keys create` makes one.");
+  }
+  const config: ProxyConfig = {
+    host: text("SLUICE_PROXY_HOST", "127.0.0.1"),
+    port: wholeOf("SLUICE_PROXY_PORT", text("SLUICE_PROXY_PORT"), 8787, 0, 65_535),
+    upstream: new URL(upstream),
+    onError: choiceOf("SLUICE_PROXY_ON_ERROR", text("SLUICE_PROXY_ON_ERROR", "closed"), ["closed", "open"] as const),
+    apiKey,
+    baseUrl: gatewayUrlOf(environment),
+    logLevel: choiceOf("SLUICE_LOG_LEVEL", environment["SLUICE_LOG_LEVEL"]?.trim() || "info", logLevels),
+  };
+  const { hostname, port } = config.upstream;
+  if (["127.0.0.1", "localhost", "[::1]"].includes(hostname) && port === String(config.port)) {
+    throw new ConfigError("SLUICE_PROXY_UPSTREAM takes the provider's address, not the proxy's own.");
+  }
+  return config;
+}
+
+function refuseUnknown(environment: Environment, command: "serve" | "proxy"): void {
+  const known = new Set<string>([...[...settings, ...proxySettings].map((setting) => setting.name), ...otherNames]);
   const unknown = Object.keys(environment).find((name) => name.startsWith("SLUICE_") && !known.has(name));
   if (unknown !== undefined) {
-    throw new ConfigError(`${unknown} is not a setting; \`sluice serve --help\` lists them.`);
+    throw new ConfigError(`${unknown} is not a setting; \`sluice ${command} --help\` lists them.`);
   }
 }
 
-function wholeOf(name: SettingName, text: string, fallback: number, min: number, max: number): number {
+function wholeOf(
+  name: SettingName | ProxySettingName,
+  text: string,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
   if (text === "") return fallback;
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= min && value <= max) return value;
@@ -148,7 +209,7 @@ function wholeOf(name: SettingName, text: string, fallback: number, min: number,
   throw new ConfigError(`${name} takes a whole number from ${min} to ${max}${off}, not "${text}".`);
 }
 
-function choiceOf<T extends string>(name: SettingName, text: string, options: readonly T[]): T {
+function choiceOf<T extends string>(name: SettingName | ProxySettingName, text: string, options: readonly T[]): T {
   const found = options.find((option) => option === text);
   if (found !== undefined) return found;
   throw new ConfigError(`${name} takes ${options.join(" or ")}, not "${text}".`);

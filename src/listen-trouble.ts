@@ -1,11 +1,16 @@
 import { createServer } from "node:net";
-import { ConfigError, type SettingName } from "./config.ts";
+import { ConfigError, type ProxySettingName, type SettingName } from "./config.ts";
 import { messageOf } from "./contracts/errors.ts";
 
 /** Which setting keeps a listener from listening: the host where no port of it can be listened on, else the one of the port. */
-export async function listenTrouble(port: SettingName, host: string, error: unknown): Promise<ConfigError> {
+export async function listenTrouble(
+  port: SettingName | ProxySettingName,
+  host: string,
+  error: unknown,
+  hostSetting: SettingName | ProxySettingName = "SLUICE_HOST",
+): Promise<ConfigError> {
   if (await isOurs(host)) return new ConfigError(`${port}: ${messageOf(error)}`);
-  return new ConfigError(`SLUICE_HOST takes an address or a name of this machine, not "${host}".`);
+  return new ConfigError(`${hostSetting} takes an address or a name of this machine, not "${host}".`);
 }
 
 function isOurs(host: string): Promise<boolean> {

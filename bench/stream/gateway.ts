@@ -126,4 +126,5 @@ const noScans: ScanService = {
   queue: noScan,
   queueBatch: noScan,
   jobJson: noScan,
+  policyRevision: noScan,
 };

@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os";
 import { isatty } from "node:tty";
 import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
-import { limits } from "../contracts/limits.ts";
 import type { Gateway } from "../serve.ts";
+import { askedToEnd } from "./asked-to-end.ts";
 import { settingsText } from "./settings-text.ts";
 
 const help = `sluice serve
@@ -31,26 +31,6 @@ export async function serveCommand(args: string[]): Promise<number> {
     () => 0,
     () => 1,
   );
-}
-
-/**
- * Resolves to the first of these signals. A second one is a person who will not wait, and ends the process at once; but one that
- * follows soon is the first again: a terminal tells the whole group of processes of a Ctrl-C, and npm tells its child once more.
- */
-function askedToEnd(signals: readonly NodeJS.Signals[]): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    let asked: "not yet" | "just now" | "before" = "not yet";
-    const hear = (signal: NodeJS.Signals): void => {
-      if (asked === "before") process.exit(1);
-      if (asked === "just now") return;
-      asked = "just now";
-      setTimeout(() => {
-        asked = "before";
-      }, limits.signalEchoMs).unref();
-      resolve(signal);
-    };
-    for (const signal of signals) process.on(signal, hear);
-  });
 }
 
 type Running = Pick<Gateway, "reload" | "stop">;

@@ -83,6 +83,8 @@ export interface ScanService {
   ): Promise<ServedScan>;
   /** The same for a large batch that another thread has read. */
   queueBatch(caller: Caller, batch: ReadBatch, receivedMs: number, repeat?: Repeat): Promise<ServedScan>;
+  /** Names all that the caller's verdicts depend on besides the text and the release: URL-safe, and another one when any of it changes. */
+  policyRevision(caller: Caller): string;
   /** JSON of `GET /jobs/{job_id}` for this caller's app, or undefined. */
   jobJson(caller: Caller, jobId: string): Promise<string | undefined>;
 }

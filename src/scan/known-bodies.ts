@@ -29,6 +29,7 @@ export class KnownBodies {
   readonly #known = new Map<string, KnownBody>();
   #bytes = 0;
   #hits = 0;
+  #engineChanges = -1;
   /** Glances: a body that comes for the first time needs no digest, which costs twice as much. */
   readonly #met = new MetBefore(limits.bodiesMetMax);
   /** What is digested: the secret, the address of the last body, the body. */
@@ -47,8 +48,14 @@ export class KnownBodies {
     return this.#hits;
   }
 
+  /** How often it has, since the start. */
+  get engineChanges(): number {
+    return this.#engineChanges;
+  }
+
   /** To be called when the engine has changed. */
   forget(): void {
+    this.#engineChanges += 1;
     this.#digested.set(this.#clock.randomBytes(secretBytes));
     this.#app = undefined;
     this.#known.clear();

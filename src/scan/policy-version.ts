@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import type { AppPolicy } from "../contracts/account.ts";
+import type { App, AppPolicy } from "../contracts/account.ts";
 import type { VersionedPolicy } from "../contracts/engine-message.ts";
 
+const revisionChars = 22;
 const versions = new WeakMap<AppPolicy, VersionedPolicy>();
 
 /** The policy under a name of its content; undefined for one that changes nothing, which costs nothing. */
@@ -13,6 +14,12 @@ export function versionOf(policy: AppPolicy): VersionedPolicy | undefined {
     versions.set(policy, version);
   }
   return version;
+}
+
+/** Names what turns an app's texts into decisions: its policy, what it makes of REVIEW, and how often the engine has changed since the start. */
+export function revisionOf({ policy, reviewCollapse }: App, engineChanges: number): string {
+  const parts = [versionOf(policy)?.id ?? "", reviewCollapse, engineChanges];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, revisionChars);
 }
 
 function isEmpty({ thresholds, disabledRules, customRules, allowList }: AppPolicy): boolean {

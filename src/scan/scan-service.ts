@@ -1,5 +1,6 @@
 import type { ScanService } from "../contracts/scan.ts";
 import { jobText } from "./answer-text.ts";
+import { revisionOf } from "./policy-version.ts";
 import { queueBatch, queueScans } from "./queue-scans.ts";
 import { openRepeats } from "./repeats.ts";
 import { runRetrieval } from "./run-retrieval.ts";
@@ -34,6 +35,7 @@ export function createScanService(parts: ScanParts): ScanService {
       repeats.once(caller, repeat, (keep) => queueScans(parts, caller, requests, answerOf, keep)),
     queueBatch: (caller, batch, receivedMs, repeat) =>
       repeats.once(caller, repeat, (keep) => queueBatch(parts, caller, batch, receivedMs, keep)),
+    policyRevision: ({ app }) => revisionOf(app, bodies?.engineChanges ?? 0),
     async jobJson(caller, jobId) {
       const job = await jobs.find(jobId, caller.org.id);
       return job?.appId === caller.app.id ? jobText(job) : undefined;

@@ -70,6 +70,10 @@ export class CannedScans implements ScanService {
     return { ...answer, status: 202, body, storedBody: body };
   }
 
+  policyRevision(): string {
+    return "canned";
+  }
+
   async jobJson(): Promise<string | undefined> {
     return undefined;
   }

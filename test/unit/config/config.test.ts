@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { ConfigError, readConfig, settings } from "../../../src/config.ts";
+import { ConfigError, proxySettings, readConfig, readProxyConfig, settings } from "../../../src/config.ts";
 
 describe("settings", () => {
   test("nothing set: the defaults of the contract", () => {
@@ -89,6 +89,58 @@ describe("settings", () => {
     const page = readFileSync(new URL("../../../docs/configuration.md", import.meta.url), "utf8");
     const rows = [...page.matchAll(/^\| `(SLUICE_\w+)` \| (.*?) \| (.*) \|$/gm)].map((match) => match.slice(1));
     const shown = (fallback: string) => (fallback === "" ? "unset" : `\`${fallback}\``);
-    expect(rows).toEqual(settings.map(({ name, fallback, meaning }) => [name, shown(fallback), meaning]));
+    expect(rows).toEqual(
+      [...settings, ...proxySettings].map(({ name, fallback, meaning }) => [name, shown(fallback), meaning]),
+    );
+  });
+});
+
+describe("settings of the proxy", () => {
+  const key = { SLUICE_API_KEY: "sk_prod_0123456789" };
+
+  test("only a key set: the defaults of the contract", () => {
+    expect(readProxyConfig(key)).toEqual({
+      host: "127.0.0.1",
+      port: 8787,
+      upstream: new URL("https://api.anthropic.com"),
+      onError: "closed",
+      apiKey: "sk_prod_0123456789",
+      baseUrl: "http://127.0.0.1:8080",
+      logLevel: "info",
+    });
+  });
+
+  test.each([
+    { name: "no key", env: { SLUICE_API_KEY: "" }, says: "SLUICE_API_KEY takes a scan key" },
+    { name: "a key with a line end", env: { SLUICE_API_KEY: "sk_prod_0123456789\nx" }, says: "SLUICE_API_KEY takes" },
+    { name: "a port in words", env: { SLUICE_PROXY_PORT: "http" }, says: "SLUICE_PROXY_PORT takes a whole number" },
+    {
+      name: "another way to fail",
+      env: { SLUICE_PROXY_ON_ERROR: "ajar" },
+      says: "SLUICE_PROXY_ON_ERROR takes closed or open",
+    },
+    {
+      name: "a provider without a scheme",
+      env: { SLUICE_PROXY_UPSTREAM: "api.example" },
+      says: "SLUICE_PROXY_UPSTREAM takes",
+    },
+    {
+      name: "a provider with a password",
+      env: { SLUICE_PROXY_UPSTREAM: "https://a:b@api.example" },
+      says: "SLUICE_PROXY_UPSTREAM",
+    },
+    {
+      name: "a provider with a query",
+      env: { SLUICE_PROXY_UPSTREAM: "https://api.example/?a" },
+      says: "SLUICE_PROXY_UPSTREAM",
+    },
+    { name: "the proxy itself", env: { SLUICE_PROXY_UPSTREAM: "http://localhost:8787" }, says: "not the proxy's own" },
+    { name: "a gateway that is a file", env: { SLUICE_BASE_URL: "file:///etc" }, says: "SLUICE_BASE_URL takes" },
+    { name: "an unknown name", env: { SLUICE_PROXY_UPSTREEM: "x" }, says: "`sluice proxy --help` lists them" },
+  ])("$name stops the start with one line that names it", ({ env, says }) => {
+    const refused = () => readProxyConfig({ ...key, ...env });
+    expect(refused).toThrow(ConfigError);
+    expect(refused).toThrow(says);
+    expect(refused).not.toThrow(/\n|sk_prod/);
   });
 });

@@ -1,0 +1,82 @@
+import { limits } from "../contracts/limits.ts";
+import { type JsonObject, objectIn, textIn } from "./json-in.ts";
+
+/** What can be told of a block that cannot be read: few values, as they are labels of a counter. */
+export const unreadableTypes = ["image", "document", "other"] as const;
+export type UnreadableType = (typeof unreadableTypes)[number];
+
+/** The text of content blocks, whatever they are nested in. What holds none that can be read is counted. */
+export class BlockTexts {
+  readonly #unreadable = new Map<UnreadableType, number>();
+
+  /** By type, how many. */
+  get unreadable(): ReadonlyMap<UnreadableType, number> {
+    return this.#unreadable;
+  }
+
+  countUnreadable(type: string): void {
+    const known = unreadableTypes.find((one) => one === type) ?? "other";
+    this.#unreadable.set(known, (this.#unreadable.get(known) ?? 0) + 1);
+  }
+
+  /** All text of one block. */
+  of(block: unknown, depth = 1): string {
+    if (typeof block === "string") return block;
+    const fields = objectIn(block);
+    const type = textIn(fields, "type");
+    if (fields === undefined || depth > limits.proxyBlockDepthMax) return this.#none("other");
+    if (type === "text") return typeof fields["text"] === "string" ? fields["text"] : this.#none("other");
+    if (type === "tool_reference") return textIn(fields, "tool_name");
+    if (type === "document") return this.#document(fields, depth);
+    if (type === "search_result") {
+      return joined([textIn(fields, "title"), textIn(fields, "source"), this.ofContent(fields["content"], depth)]);
+    }
+    if (type.endsWith("tool_result")) return this.ofResult(fields, depth);
+    return this.#none(type);
+  }
+
+  /** A string, or the texts of blocks; nothing where there is neither. */
+  ofContent(content: unknown, depth = 0): string {
+    if (typeof content === "string") return content;
+    if (content === undefined || content === null) return "";
+    if (!Array.isArray(content)) return this.#none("other");
+    return joined(content.map((block) => this.of(block, depth + 1)));
+  }
+
+  /** What a tool answered: blocks, or, of a tool that the provider runs itself, an object of that tool's own. */
+  ofResult(fields: JsonObject, depth = 0): string {
+    const hasBlocks = fields["type"] === "tool_result" || fields["type"] === "mcp_tool_result";
+    return hasBlocks ? this.ofContent(fields["content"], depth) : this.json(fields["content"]);
+  }
+
+  /** As JSON: all of it but what only the provider can read, and files, which are counted. */
+  json(value: unknown): string {
+    try {
+      const text: string | undefined = JSON.stringify(value, (name, inner: unknown) => {
+        if (name.startsWith("encrypted_")) return undefined;
+        const isFile = name === "source" && ["base64", "url", "file"].includes(textIn(inner, "type"));
+        return isFile ? this.#none("document") : inner;
+      });
+      return text ?? "";
+    } catch {
+      // Nested so deeply that it cannot be written.
+      return this.#none("other");
+    }
+  }
+
+  #document(fields: JsonObject, depth: number): string {
+    const source = objectIn(fields["source"]);
+    let text = "";
+    if (source?.["type"] === "text" && typeof source["data"] === "string") text = source["data"];
+    else if (source?.["type"] === "content") text = this.ofContent(source["content"], depth);
+    else this.countUnreadable("document");
+    return joined([textIn(fields, "title"), textIn(fields, "context"), text]);
+  }
+
+  #none(type: string): "" {
+    this.countUnreadable(type);
+    return "";
+  }
+}
+
+const joined = (texts: readonly string[]): string => texts.filter((text) => text !== "").join("\n");

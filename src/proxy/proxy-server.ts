@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { limits } from "../contracts/limits.ts";
+import { valuesOf } from "./end-to-end-headers.ts";
+import { isOurHost, isOurOrigin } from "./known-host.ts";
+import { MessageGate, type MessageGateParts } from "./message-gate.ts";
+import { answerError, type ProviderError } from "./provider-error.ts";
+import { ProxyCounters } from "./proxy-counters.ts";
+import { Upstream } from "./upstream.ts";
+
+/** What `startProxy` is given. */
+export interface ProxyParts extends Pick<MessageGateParts, "gateway" | "isOpenOnError" | "log"> {
+  readonly host: string;
+  /** 0 picks a free one. */
+  readonly port: number;
+  /** The provider's address, with or without a path. */
+  readonly upstream: URL;
+}
+
+/** A proxy that is up. */
+export interface RunningProxy {
+  readonly port: number;
+  /** Stops listening, lets running answers end for a while, cuts what is left. */
+  drain(): Promise<void>;
+}
+
+/** The one page that is ours and not the provider's. */
+const metricsPath = "/_sluice/metrics";
+
+/** Starts the local proxy. Rejects where it cannot listen. */
+export async function startProxy(parts: ProxyParts): Promise<RunningProxy> {
+  const { host, port, log } = parts;
+  const counters = new ProxyCounters();
+  const upstream = new Upstream(parts.upstream, (code) => {
+    counters.count("provider_failures", "unreachable");
+    log.warn({ part: "proxy", code }, "the provider cannot be reached");
+  });
+  const messages = new MessageGate({ ...parts, upstream, counters });
+  const server = createServer(
+    {
+      maxHeaderSize: limits.proxyHeaderBytesMax,
+      keepAliveTimeout: limits.proxyKeepAliveMs,
+      requestTimeout: limits.proxyRequestMsMax,
+    },
+    (request, response) => {
+      // A client that goes away is heard of by its response.
+      request.on("error", () => {});
+      response.on("error", () => {});
+      const refusal = refusalOf(request, host);
+      if (refusal !== undefined) {
+        counters.count("refusals", refusal.reason);
+        answerError(response, refusal.error);
+      } else if (request.method === "GET" && request.url === metricsPath) {
+        response.setHeader("Content-Type", "text/plain; version=0.0.4; charset=utf-8").end(counters.text());
+      } else if (request.method === "POST" && isMessagesPath(request.url ?? "")) {
+        void messages.take(request, response);
+      } else void upstream.forward(request, response);
+    },
+  );
+  // A provider may think for minutes before it says anything.
+  server.timeout = 0;
+  server.maxConnections = limits.proxyConnectionsMax;
+  server.on("drop", () => counters.count("refusals", "too_many_connections"));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    async drain() {
+      await drained(server);
+      upstream.close();
+    },
+  };
+}
+
+interface Refused {
+  readonly reason: "host" | "origin" | "target";
+  readonly error: ProviderError;
+}
+
+/** Why a request is not for us to forward, whatever is in it. */
+function refusalOf({ rawHeaders, url = "" }: IncomingMessage, listensOn: string): Refused | undefined {
+  const hosts = valuesOf(rawHeaders, "host");
+  if (hosts.length !== 1 || !isOurHost(hosts[0]!, listensOn)) {
+    const message = "Sluice: the Host header names another machine.";
+    return { reason: "host", error: { status: 403, type: "permission_error", message } };
+  }
+  if (!valuesOf(rawHeaders, "origin").every(isOurOrigin)) {
+    const message = "Sluice: web pages of other machines may not ask.";
+    return { reason: "origin", error: { status: 403, type: "permission_error", message } };
+  }
+  if (!url.startsWith("/")) {
+    const message = "Sluice: only paths of the provider are forwarded.";
+    return { reason: "target", error: { status: 400, type: "invalid_request_error", message } };
+  }
+  return undefined;
+}
+
+/** `/v1/messages`, also where it is written in another way that a server may take for the same. */
+function isMessagesPath(target: string): boolean {
+  const [path = ""] = target.split(/[?#]/);
+  let plain = path;
+  try {
+    plain = decodeURIComponent(path);
+  } catch {
+    // Not encoded rightly: as it stands.
+  }
+  const parts: string[] = [];
+  for (const part of plain.toLowerCase().split(/[/\\]/)) {
+    if (part === "..") parts.pop();
+    else if (part !== "" && part !== ".") parts.push(part);
+  }
+  return parts.join("/") === "v1/messages";
+}
+
+async function drained(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A connection whose answer ends from now on would stay open for the next request.
+  const idle = setInterval(() => server.closeIdleConnections(), limits.proxyDrainLookMs);
+  const cut = setTimeout(() => server.closeAllConnections(), limits.proxyDrainMsMax);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(cut);
+}

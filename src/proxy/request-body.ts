@@ -1,0 +1,67 @@
+import type { IncomingMessage } from "node:http";
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip, inflate, zstdDecompress } from "node:zlib";
+import { limits } from "../contracts/limits.ts";
+
+/** Why a body is not held: it is too large, or too much is held already. */
+export type NotHeld = "body_too_large" | "too_many_bodies";
+
+/** Bodies that are kept until they are decided; their bytes are bounded over all requests. */
+export class HeldBodies {
+  #bytes = 0;
+
+  /** The bytes as they were received, to be released. Rejects where the client goes away. */
+  async hold(request: IncomingMessage): Promise<Buffer | NotHeld> {
+    const pieces: Buffer[] = [];
+    let bytes = 0;
+    let isHeld = false;
+    try {
+      for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        bytes += piece.length;
+        this.#bytes += piece.length;
+        if (bytes > limits.proxyBodyBytesMax) return "body_too_large";
+        if (this.#bytes > limits.proxyHeldBytesMax) return "too_many_bodies";
+        pieces.push(piece);
+      }
+      isHeld = true;
+      return Buffer.concat(pieces);
+    } finally {
+      if (!isHeld) this.#bytes -= bytes;
+    }
+  }
+
+  /** It is on its way, or goes nowhere. */
+  release(body: Buffer): void {
+    this.#bytes -= body.length;
+  }
+}
+
+const bounded = { maxOutputLength: limits.proxyInflatedBytesMax };
+const decoders: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
+  gzip: (bytes) => promisify(gunzip)(bytes, bounded),
+  "x-gzip": (bytes) => promisify(gunzip)(bytes, bounded),
+  deflate: (bytes) => promisify(inflate)(bytes, bounded),
+  br: (bytes) => promisify(brotliDecompress)(bytes, bounded),
+  zstd: (bytes) => promisify(zstdDecompress)(bytes, bounded),
+};
+
+/** The text of a body, for reading only; undefined where its encodings are not known, it is not what they say, or far too long. */
+export async function textOf(body: Buffer, contentEncodings: readonly string[]): Promise<string | undefined> {
+  const encodings = contentEncodings
+    .flatMap((line) => line.toLowerCase().split(","))
+    .map((name) => name.trim())
+    .filter((name) => name !== "" && name !== "identity");
+  if (encodings.length > limits.proxyEncodingsMax) return undefined;
+  let bytes = body;
+  // The last one was applied last.
+  for (const encoding of encodings.reverse()) {
+    const decode = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
+    if (decode === undefined) return undefined;
+    try {
+      bytes = await decode(bytes);
+    } catch {
+      return undefined;
+    }
+  }
+  return new TextDecoder().decode(bytes);
+}
