@@ -15,7 +15,7 @@ const benches: Readonly<Record<string, { what: string; load: () => Promise<{ run
     usage: { what: "counting and reading: fold, a year's size, reports, quota", load: () => import("./usage.ts") },
     queue: { what: "a great batch beside callers who wait for an answer", load: () => import("./queue.ts") },
     soak: { what: "twenty minutes of everything: nothing may grow", load: () => import("./soak.ts") },
-    quality: { what: "recall and false positives: --corpus FILE", load: () => import("./quality.ts") },
+    quality: { what: "recall and false positives, beside a baseline", load: () => import("./quality.ts") },
   };
 
 const [name = "", ...args] = process.argv.slice(2);

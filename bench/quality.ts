@@ -1,19 +1,20 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { holdAgainst, ownRows, readBaseline } from "./quality-baseline.ts";
 import { type Judge, openGateway, openHere } from "./quality-inspect.ts";
 import { printReliability } from "./quality-reliability.ts";
-import { printMistakes, printReport, type QualityReport, reportOf } from "./quality-report.ts";
+import { printMistakes, printReport, reportOf } from "./quality-report.ts";
 import { type JudgedRow, type QualityRow, readQualityRows } from "./quality-rows.ts";
 
-const usage = `npm run bench -- quality --corpus FILE [options]
-  --corpus FILE    labelled texts, JSON lines or .jsonl.gz
+const usage = `npm run bench -- quality [options]
+  --corpus FILE    labelled texts, JSON lines or .jsonl.gz, in place of the project's own (test/quality)
   --http URL       a running gateway in place of the engine in this process; needs --key
   --key KEY        its scan key
   --weights FILE   other head weights for the engine in this process; "" for rules alone
   --reliability    whether confidence is right as often as it says
   --show           print the texts of mistakes, not only their ids
   --json FILE      write the report
-  --baseline FILE  compare with such a report
+  --baseline FILE  compare with such a report; exit status 1 where a head finds less or flags more ordinary texts
 `;
 
 /** Recall and false positives by head, family, stage, language and source, at the shipped thresholds, with the worst mistakes. */
@@ -21,6 +22,7 @@ export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
+      help: { type: "boolean", default: false },
       corpus: { type: "string" },
       http: { type: "string" },
       key: { type: "string", default: "" },
@@ -31,17 +33,20 @@ export async function run(args: string[]): Promise<void> {
       baseline: { type: "string" },
     },
   });
-  if (values.corpus === undefined) throw new Error(`--corpus is missing\n\n${usage}`);
-  const rows = readQualityRows(values.corpus);
+  if (values.help) {
+    console.log(usage);
+    return;
+  }
+  const rows = values.corpus === undefined ? ownRows() : readQualityRows(values.corpus);
   const judge = values.http === undefined ? openHere(values.weights) : openGateway(values.http, values.key);
   const judged = await judgeAll(rows, judge);
   const report = reportOf(judged);
-  const baseline =
-    values.baseline === undefined ? undefined : (JSON.parse(readFileSync(values.baseline, "utf8")) as QualityReport);
+  const baseline = values.baseline === undefined ? undefined : readBaseline(values.baseline);
   printReport(report, judged, baseline);
   if (values.reliability) printReliability(judged);
   printMistakes(judged, values.show);
-  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report)}\n`);
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
+  if (baseline !== undefined) holdAgainst(baseline, report);
 }
 
 /** Enough to keep a pool busy, few enough that a gateway does not refuse. */

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { differencesOf, ownRows, readBaseline } from "../../../bench/quality-baseline.ts";
 import { headScopes, measureHead } from "../../../bench/quality-heads.ts";
 import { openHere } from "../../../bench/quality-inspect.ts";
 import { reportOf } from "../../../bench/quality-report.ts";
-import { isFlaggedAsAttack, type JudgedRow, type QualityRow, readQualityRows } from "../../../bench/quality-rows.ts";
+import { isFlaggedAsAttack, type JudgedRow, type QualityRow } from "../../../bench/quality-rows.ts";
 
 /**
  * The project's own texts: attacks and their look-alikes in fourteen languages. The attacks teach nothing: a phrase grammar must not
  * take from them; forty of those in prompts avoid every usual word. The ordinary documents share themes with `workers/model/own/plain.txt`,
  * which flatters on them. The bars stand a little under what the engine reaches, so that a change which makes it worse is seen here first.
  */
-const rows = ["attacks", "ordinary"].flatMap((name) =>
-  readQualityRows(new URL(`../../quality/${name}.jsonl`, import.meta.url).pathname),
-);
+const rows = ownRows();
+const baseline = readBaseline(new URL("../../quality/baseline.json", import.meta.url));
 const judge = openHere();
 const judged: JudgedRow[] = [];
 for (const row of rows) judged.push({ row, judged: await judge(row) });
@@ -31,6 +31,11 @@ describe("the engine on the project's own texts", () => {
     const ordinary = judged.filter(({ row }) => row.label === "benign");
     const flagged = ordinary.filter((one) => isFlaggedAsAttack(one.judged)).map(({ row }) => row.id);
     expect(flagged.length, flagged.join(" ")).toBeLessThanOrEqual(Math.floor(ordinary.length * 0.02) + 1);
+  });
+
+  test("no head finds less, or flags more ordinary texts, than the baseline has it", () => {
+    const drops = differencesOf(baseline, reportOf(judged)).filter(({ isDrop }) => isDrop);
+    expect(drops.map(({ text }) => text)).toEqual([]);
   });
 
   // Not a bar but a record: whatever changes a verdict shows, text by text, in the change's own diff. `npm test -- -u` writes it.
@@ -100,5 +105,21 @@ describe("the report", () => {
     };
     expect(isFlaggedAsAttack(secret)).toBe(false);
     expect(isFlaggedAsAttack({ ...secret, breakdown: { secrets: 0.9, injection: 0.8 } })).toBe(true);
+  });
+
+  test("beside a baseline says what got worse and what better", () => {
+    const rows = [
+      one("1", "attack", "direct_injection", 0.4),
+      one("2", "attack", "jailbreak", 0.2),
+      one("3", "benign", "benign", 0.4),
+      one("4", "benign", "benign", 0.1),
+    ];
+    expect(differencesOf(report, report)).toEqual([]);
+    expect(differencesOf(report, reportOf(rows))).toEqual([
+      { isDrop: true, text: "worse   injection (prompts): 1 → 0 of 2 attacks flagged" },
+      { isDrop: false, text: "better  injection (prompts): 1 → 0 of 2 ordinary texts flagged" },
+      { isDrop: false, text: "better  harmful requests: 1 → 0 of 2 ordinary texts flagged" },
+    ]);
+    expect(() => differencesOf(report, reportOf(rows.slice(1)))).toThrow(/other texts/);
   });
 });
