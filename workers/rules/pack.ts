@@ -3,6 +3,7 @@ import { dataDemandRules } from "./data-demands.ts";
 import { dataInstructionRules } from "./data-instructions.ts";
 import { exfiltrationRules } from "./exfiltration.ts";
 import { harmfulRules } from "./harmful.ts";
+import { injectionDetourRules } from "./injection-detours.ts";
 import { injectionMarkerRules } from "./injection-markers.ts";
 import { injectionOverrideRules } from "./injection-override.ts";
 import { injectionRankRules } from "./injection-rank.ts";
@@ -10,18 +11,22 @@ import { injectionTakeoverRules } from "./injection-takeover.ts";
 import { jailbreakPersonaRules } from "./jailbreak.ts";
 import { jailbreakPressureRules } from "./jailbreak-pressure.ts";
 import { arabicIndicRules } from "./languages-arabic-indic.ts";
+import { beforeMeLanguageRules } from "./languages-before-me.ts";
 import { cjkRules } from "./languages-cjk.ts";
 import { cyrillicRules } from "./languages-cyrillic.ts";
 import { extractionLanguageRules } from "./languages-extraction.ts";
 import { germanicRules } from "./languages-germanic.ts";
 import { otherLatinRules } from "./languages-latin.ts";
+import { lawlessLanguageRules } from "./languages-lawless.ts";
 import { pressureLanguageRules } from "./languages-pressure.ts";
 import { pretenceLanguageRules } from "./languages-pretence.ts";
 import { questionLanguageRules } from "./languages-questions.ts";
 import { romanceRules } from "./languages-romance.ts";
 import { takeoverLanguageRules } from "./languages-takeover.ts";
+import { taskChangedLanguageRules } from "./languages-task-changed.ts";
 import { taskOverLanguageRules } from "./languages-task-over.ts";
 import { leakRules } from "./leak.ts";
+import { leakDetourRules } from "./leak-detours.ts";
 import { keptSecretRules } from "./leak-kept-secret.ts";
 import { obfuscationRules } from "./obfuscation.ts";
 import { secretRules } from "./secrets/secret-rules.ts";
@@ -37,8 +42,10 @@ export const rulePack: readonly RuleSpec[] = [
   ...injectionTakeoverRules,
   ...injectionMarkerRules,
   ...injectionRankRules,
+  ...injectionDetourRules,
   ...leakRules,
   ...keptSecretRules,
+  ...leakDetourRules,
   ...romanceRules,
   ...germanicRules,
   ...otherLatinRules,
@@ -51,6 +58,9 @@ export const rulePack: readonly RuleSpec[] = [
   ...questionLanguageRules,
   ...pretenceLanguageRules,
   ...taskOverLanguageRules,
+  ...taskChangedLanguageRules,
+  ...beforeMeLanguageRules,
+  ...lawlessLanguageRules,
   ...jailbreakPersonaRules,
   ...jailbreakPressureRules,
   ...dataInstructionRules,
