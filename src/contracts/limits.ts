@@ -154,11 +154,14 @@ export const limits = {
   frameEntriesPerReadMax: 32,
   /** Frames held in memory for readers that were away for a moment. */
   framesRecentMax: 65_536,
-  /** An organization's frames of one flush are packed from so many UTF-16 units on; what they may unpack to. */
-  framesPackedUnitsMin: 2_048,
+  /** The text of an organization's frames of one flush is deflated from so many bytes on; what it may unpack to. */
+  framesDeflatedBytesMin: 1_024,
   framesUnpackedBytesMax: 67_108_864,
   /** Sessions whose place a writer remembers from flush to flush. */
   framesPlacesMax: 4_096,
+  /** Names of sessions and shapes of frames that are at hand, so that they are not made anew. */
+  sessionNamesMax: 16_384,
+  frameShapesMax: 4_096,
   /** How long a follower may be behind, and a wait for new frames may take. */
   framesLiveMs: 15_000,
   framesBlockMs: 2_000,

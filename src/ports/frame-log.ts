@@ -11,15 +11,23 @@ export interface FramePlace {
   readonly number: number;
 }
 
+/** What frames have in common: JSON without its latency and its job's id, cut where these stand. Mostly one object for many frames. */
+export interface FrameShape {
+  readonly head: string;
+  readonly middle: string;
+  readonly tail: string;
+}
+
 /**
- * The `data:` line of a frame in three parts: the id of its job has no like, so a log that packs frames keeps it apart; what is before
- * and behind is much alike. Together they are JSON.
+ * The `data:` line of a frame: its shape, and what it has of its own. A log that packs frames writes a shape once, and latencies as
+ * numbers: to write and deflate each frame as text costs many times as much.
  */
 export interface FrameText {
-  readonly head: string;
-  /** "" where none is named. */
+  readonly shape: FrameShape;
+  /** Whole microseconds, written as milliseconds behind the head; -1 where the frame has none. */
+  readonly latencyUs: number;
+  /** Stands behind the middle; "" where none is named. */
   readonly jobId: string;
-  readonly tail: string;
 }
 
 /** A frame as it is handed over. Holds no scanned text. */
@@ -33,7 +41,9 @@ export interface LoggedFrame extends FramePlace, FrameText {
   readonly session: string;
 }
 
-export const jsonOf = ({ head, jobId, tail }: FrameText): string => `${head}${jobId}${tail}`;
+export function jsonOf({ shape: { head, middle, tail }, latencyUs, jobId }: FrameText): string {
+  return `${head}${latencyUs < 0 ? "" : latencyUs / 1_000}${middle}${jobId}${tail}`;
+}
 
 /** What a log still has of a session. */
 export interface Backlog {

@@ -1,5 +1,15 @@
-import type { EnforcedAction, EngineAction, JobKind, Stage } from "../contracts/verdict.ts";
-import type { FrameText } from "../ports/frame-log.ts";
+import { limits } from "../contracts/limits.ts";
+import {
+  type EnforcedAction,
+  type EngineAction,
+  engineActions,
+  type JobKind,
+  jobKinds,
+  type Stage,
+  stages,
+} from "../contracts/verdict.ts";
+import type { FrameShape, FrameText } from "../ports/frame-log.ts";
+import { TwoKeys } from "./two-keys.ts";
 
 /** What a decision frame is made of. */
 export interface Decision {
@@ -50,41 +60,63 @@ function endingsOf(enforced: string): readonly [string, string] {
   return [`","needs_review":false${behind}`, `","needs_review":true${behind}`];
 }
 
-/**
- * The only place that makes frames. As text: the parts from the worker are JSON already, and this stands in every scan's way.
- * Joined: a sum of strings costs as much, and twice the memory for as long as the frame is kept.
- */
-export function decisionText({ kind, stage, toolName, chunkId, jobId, enforced, inspected }: Decision): FrameText {
-  const { action, risk, queueUs, engineUs, directives, pii } = inspected;
+/** The only place that makes frames. As text: the parts from the worker are JSON already. */
+export function decisionText(decision: Decision): FrameText {
+  const { queueUs, engineUs } = decision.inspected;
+  return { shape: shapeOf(decision), latencyUs: Math.round(queueUs + engineUs), jobId: decision.jobId };
+}
+
+/** Shapes that come again and again, by tool and by number: making one stands in a scan's way. */
+const knownShapes = new TwoKeys<number, FrameShape>(limits.frameShapesMax);
+
+function shapeOf(decision: Decision): FrameShape {
+  const { kind, toolName, inspected } = decision;
+  if (kind === "rag_chunk" || inspected.directives !== "[]" || inspected.pii !== "") return makeShape(decision);
+  const number = numberOf(decision);
+  let shape = knownShapes.get(toolName, number);
+  if (shape === undefined) {
+    shape = makeShape(decision);
+    knownShapes.add(toolName, number, shape);
+  }
+  return shape;
+}
+
+const placesOf = <K extends string>(names: readonly K[]): Readonly<Record<K, number>> =>
+  Object.fromEntries(names.map((name, place) => [name, place])) as Record<K, number>;
+const kindPlaces = placesOf(jobKinds);
+const stagePlaces = placesOf(stages);
+const actionPlaces = placesOf(engineActions);
+/** No table of names is longer. */
+const placesMax = 8;
+const percents = 101;
+
+/** Tells decisions apart whose shapes differ, but for tools, chunks, directives and personal data. */
+function numberOf({ kind, stage, enforced, inspected: { action, risk } }: Decision): number {
+  const named = (kindPlaces[kind] * placesMax + stagePlaces[stage]) * placesMax + actionPlaces[action];
+  return (named * 2 + (enforced === "BLOCK" ? 1 : 0)) * percents + Math.round(risk * 100);
+}
+
+function makeShape({ kind, stage, toolName, chunkId, enforced, inspected }: Decision): FrameShape {
+  const { action, risk, directives, pii } = inspected;
   let beginning = kind === "scan" ? `{"stage":"${stage}"` : beginnings[kind];
   if (kind === "tool_call" || kind === "tool_output") beginning += `,"tool_name":${JSON.stringify(toolName)}`;
   if (kind === "rag_chunk") beginning += `,"chunk_id":${JSON.stringify(chunkId)}`;
-  const head = [
-    beginning,
-    actions[action],
-    Math.round(risk * 100),
-    ',"latency":',
-    millisecondsText(Math.round(queueUs + engineUs)),
-    ',"directives":',
-    directives,
-    ',"job_id":"',
-  ].join("");
   const [noReview, review] = endings[enforced];
   const ending = action === "REVIEW" ? review : noReview;
-  return { head, jobId, tail: pii === "" ? ending : `${ending.slice(0, -1)},"pii":${pii}}` };
+  return {
+    // Joined: a sum of strings takes twice the memory for as long as the frame is kept.
+    head: [beginning, actions[action], Math.round(risk * 100), ',"latency":'].join(""),
+    middle: directives === "[]" ? noDirectives : `,"directives":${directives},"job_id":"`,
+    tail: pii === "" ? ending : `${ending.slice(0, -1)},"pii":${pii}}`,
+  };
 }
 
-/** As a JSON number. V8 takes 0.3 µs to write a fraction, and little for whole numbers. */
-function millisecondsText(us: number): string {
-  const rest = us % 1_000;
-  if (rest === 0) return String(us / 1_000);
-  const digits = String(1_000 + rest);
-  const end = rest % 100 === 0 ? 2 : rest % 10 === 0 ? 3 : 4;
-  return `${(us - rest) / 1_000}.${digits.slice(1, end)}`;
-}
+const noDirectives = ',"directives":[],"job_id":"';
 
-/** What is before and behind the job's id in the frame that says that the job is durable. */
-export const auditEnds = { head: '{"stage":"audit","id":"', tail: '"}' } as const;
+const auditShape: FrameShape = { head: '{"stage":"audit","id":"', middle: "", tail: '"}' };
+
+/** The frame that says that the job is durable. */
+export const auditText = (jobId: string): FrameText => ({ shape: auditShape, latencyUs: -1, jobId });
 
 export const metaJson = (dropped: number): string => `{"stage":"_meta","dropped":${dropped}}`;
 

@@ -5,9 +5,10 @@ import type { FrameLog, NewFrame } from "../ports/frame-log.ts";
 import type { Lease, LeaseStore } from "../ports/lease-store.ts";
 import { FanOut } from "./fan-out.ts";
 import { parseFrameId } from "./frame-id.ts";
-import { auditEnds, type Decision, decisionText } from "./frame-of.ts";
+import { auditText, type Decision, decisionText } from "./frame-of.ts";
 import { KeepAlive } from "./keep-alive.ts";
 import { type FrameCounts, type Pipe, Subscriber } from "./subscriber.ts";
+import { TwoKeys } from "./two-keys.ts";
 
 /** What `openSessionStream` is given. */
 export interface SessionStreamParts {
@@ -70,9 +71,6 @@ const openingText = ": connected\nretry: 3000\n\n";
 /** A place may become free at any time; this keeps those who wait from knocking all the time. */
 const retryAfterSeconds = 5;
 
-/** Sessions belong to an app; no app id and no session id holds a slash. */
-const sessionOf = (appId: string, sessionId: string): string => `${appId}/${sessionId}`;
-
 /** Audits of jobs that become durable with one promise. */
 interface Audits {
   readonly durable: Promise<void>;
@@ -83,6 +81,11 @@ class Sessions implements SessionStream {
   readonly #log: FrameLog;
   readonly #leases: LeaseStore;
   readonly #fanOut = new FanOut();
+  /**
+   * Names of sessions, by app and session. A session that was named lately gets the same string, which is neither hashed nor compared
+   * by its characters: each scan would make one of its own, for two frames.
+   */
+  readonly #names = new TwoKeys<string, string>(limits.sessionNamesMax);
   readonly #keepAlive = new KeepAlive();
   readonly #counts: FrameCounts = { sent: 0, dropped: 0 };
   /** Frames of this turn of the event loop. */
@@ -107,11 +110,14 @@ class Sessions implements SessionStream {
     if (decided.sessionId === "") return undefined;
     const { caller, sessionId, jobId } = decided;
     const orgId = caller.org.id;
-    const session = sessionOf(caller.app.id, sessionId);
-    const { head, tail } = decisionText(decided);
-    this.#put({ orgId, session, head, jobId, tail });
+    const session = this.#nameOf(caller.app.id, sessionId);
+    const { shape, latencyUs } = decisionText(decided);
+    this.#put({ orgId, session, shape, latencyUs, jobId });
     this.#auditsDue += 1;
-    return (durable) => this.#auditsOf(durable).push({ orgId, session, jobId, ...auditEnds });
+    return (durable) => {
+      const { shape, latencyUs } = auditText(jobId);
+      this.#auditsOf(durable).push({ orgId, session, shape, latencyUs, jobId });
+    };
   }
 
   async open(caller: Caller, sessionId: string, lastEventId: string): Promise<OpenStream> {
@@ -130,7 +136,7 @@ class Sessions implements SessionStream {
       this.#leave(lease);
       throw error;
     }
-    return this.#place(lease, orgId, sessionOf(caller.app.id, sessionId), lastEventId);
+    return this.#place(lease, orgId, this.#nameOf(caller.app.id, sessionId), lastEventId);
   }
 
   stats(): StreamStats {
@@ -149,6 +155,16 @@ class Sessions implements SessionStream {
     await this.#flush();
     this.#keepAlive.stop();
     for (const subscriber of [...this.#fanOut]) subscriber.end();
+  }
+
+  /** Among the sessions of all apps; no app id and no session id holds a slash. */
+  #nameOf(appId: string, sessionId: string): string {
+    let name = this.#names.get(appId, sessionId);
+    if (name === undefined) {
+      name = `${appId}/${sessionId}`;
+      this.#names.add(appId, sessionId, name);
+    }
+    return name;
   }
 
   /** The audits of a commit, told together when it is durable: one reaction for all of them, not one each. */

@@ -13,9 +13,9 @@ export const framesOf = (session: string, from: number, until: number, orgId = "
   Array.from({ length: until - from + 1 }, (_, index) => ({
     orgId,
     session,
-    head: `{"n":${from + index}}`,
+    shape: { head: `{"n":${from + index}}`, middle: "", tail: "" },
+    latencyUs: -1,
     jobId: "",
-    tail: "",
   }));
 
 /** Appends any number of frames, a flush at a time. */
@@ -71,9 +71,13 @@ export function frameLogSuite(name: string, open: () => Promise<OpenFrameLog>): 
         (_, n): NewFrame => ({
           orgId: "org_1",
           session: `s${n % 7}`,
-          head: `{"n":${n},"text":"ü\\t","id":"`,
+          shape: {
+            head: `{"n":${n},"text":"ü\\t"${n % 5 === 0 ? "" : ',"ms":'}`,
+            middle: ',"id":"',
+            tail: n % 2 === 0 ? '"}' : '","more":[]}',
+          },
+          latencyUs: n % 5 === 0 ? -1 : n ** 3,
           jobId: idOf(n),
-          tail: n % 2 === 0 ? '"}' : '","more":[]}',
         }),
       );
       await log.append(frames.slice(0, 5));

@@ -65,11 +65,11 @@ class MemoryFrameLog implements FrameLog {
     };
   }
 
-  #keep({ orgId, session, head, jobId, tail }: NewFrame, nowMs: number): LoggedFrame {
+  #keep({ orgId, session, shape, latencyUs, jobId }: NewFrame, nowMs: number): LoggedFrame {
     this.#position += 1;
     const numbering = this.#numberingOf(session, nowMs);
     numbering.number += 1;
-    const frame = { session, head, jobId, tail, entry, numbering: numbering.name, number: numbering.number };
+    const frame = { session, shape, latencyUs, jobId, entry, numbering: numbering.name, number: numbering.number };
     const ring = this.#ringOf(orgId, nowMs);
     this.#framesKept -= ring.size;
     ring.push(frame);

@@ -1,6 +1,7 @@
 import { limits } from "../../contracts/limits.ts";
-import type { LoggedFrame, NewFrame } from "../../ports/frame-log.ts";
+import type { FrameShape, LoggedFrame, NewFrame } from "../../ports/frame-log.ts";
 import { packIds, unpackIds } from "../ledger/packed-ids.ts";
+import { packedBytesMax, packNumbers, unpackNumbers } from "../ledger/packed-numbers.ts";
 import { deflate, inflate, scratchOf, utf8BytesMax } from "../ledger/scratch.ts";
 
 /** The frames of one flush, as `append-frames.lua` takes them: sessions by organization, in one order. */
@@ -16,23 +17,25 @@ export interface PackedOrg {
   /** Its sessions among those of the flush, counted from 1. */
   readonly first: number;
   readonly last: number;
-  readonly lines: OrgLines;
+  readonly frames: OrgFrames;
 }
 
-/** Stands in a line in place of a job's id. JSON has none that is not escaped. */
-const idMark = "\t";
-
-/** An organization's frames of one flush, a line each: of its session's place and the JSON, which holds no line's end. */
-class OrgLines {
+/** An organization's frames of one flush, in columns. */
+class OrgFrames {
   readonly orgId: string;
   readonly sessions: string[] = [];
   /** Frames of each session. */
   readonly counts: number[] = [];
-  /** Of each line its parts: place, what is before the id, the id's mark or "", what is behind. The first is room for the head. */
-  readonly parts: string[] = [""];
+  /** Those that occur. */
+  readonly shapes: FrameShape[] = [];
+  readonly #shapePlaces = new Map<FrameShape, number>();
+  #lastShape: FrameShape | undefined;
+  #lastShapePlace = 0;
+  // A column each, a row a frame:
+  readonly ofSession: number[] = [];
+  readonly ofShape: number[] = [];
+  readonly latenciesUs: number[] = [];
   readonly jobIds: string[] = [];
-  /** UTF-16 units of all lines. */
-  units = 0;
 
   constructor(orgId: string) {
     this.orgId = orgId;
@@ -44,11 +47,23 @@ class OrgLines {
     return this.sessions.push(session) - 1;
   }
 
-  add({ head, jobId, tail }: NewFrame, place: number): void {
+  add({ shape, latencyUs, jobId }: NewFrame, place: number): void {
     this.counts[place]! += 1;
-    this.units += head.length + jobId.length + tail.length;
-    this.parts.push(lineStartOf(place), head, jobId === "" ? "" : idMark, tail);
-    if (jobId !== "") this.jobIds.push(jobId);
+    this.ofSession.push(place);
+    this.ofShape.push(shape === this.#lastShape ? this.#lastShapePlace : this.#placeOf(shape));
+    this.latenciesUs.push(latencyUs);
+    this.jobIds.push(jobId);
+  }
+
+  #placeOf(shape: FrameShape): number {
+    let place = this.#shapePlaces.get(shape);
+    if (place === undefined) {
+      place = this.shapes.push(shape) - 1;
+      this.#shapePlaces.set(shape, place);
+    }
+    this.#lastShape = shape;
+    this.#lastShapePlace = place;
+    return place;
   }
 }
 
@@ -68,7 +83,7 @@ export class FlushPacker {
   pack(frames: readonly NewFrame[]): PackedFlush {
     this.#flush += 1;
     if (this.#places.size > limits.framesPlacesMax) this.#places.clear();
-    const orgs: OrgLines[] = [];
+    const orgs: OrgFrames[] = [];
     for (let at = 0; at < frames.length; at += 1) {
       const frame = frames[at]!;
       let known = this.#places.get(frame.session);
@@ -88,82 +103,62 @@ export class FlushPacker {
 }
 
 /** Asked once a session of a flush. */
-function placeOfOrg(orgs: OrgLines[], orgId: string): number {
+function placeOfOrg(orgs: OrgFrames[], orgId: string): number {
   const place = orgs.findIndex((org) => org.orgId === orgId);
-  return place >= 0 ? place : orgs.push(new OrgLines(orgId)) - 1;
+  return place >= 0 ? place : orgs.push(new OrgFrames(orgId)) - 1;
 }
 
-function together(orgs: readonly OrgLines[]): PackedFlush {
+function together(orgs: readonly OrgFrames[]): PackedFlush {
   const sessions: string[] = [];
   const counts: number[] = [];
-  const packed = orgs.map((lines): PackedOrg => {
+  const packed = orgs.map((frames): PackedOrg => {
     const first = sessions.length + 1;
-    sessions.push(...lines.sessions);
-    counts.push(...lines.counts);
-    return { orgId: lines.orgId, first, last: sessions.length, lines };
+    sessions.push(...frames.sessions);
+    counts.push(...frames.counts);
+    return { orgId: frames.orgId, first, last: sessions.length, frames };
   });
   return { sessions, counts, orgs: packed };
 }
 
-/** The first line of an organization's frames: the sessions, and the names of their countings. */
-const headOf = (sessions: readonly string[], numberings: readonly string[]): string =>
-  sessions.map((session, place) => `${session} ${numberings[place]}`).join(" ");
-
-/** What no text begins with: behind it are the number of ids, their bytes, the ids and the text, deflated. */
-const packedMark = 0;
+/** How the text stands. A text itself begins with neither. */
+const [plain, deflated] = [2, 3];
 const lengthBytes = 4;
-const partsPerFrame = 4;
+/** How the text stands, number of frames, bytes of their ids. */
 const leadBytes = 1 + 2 * lengthBytes;
+/** Session, shape, latency. */
+const columns = 3;
 
 /**
- * An organization's frames as Redis keeps them: a head, then a line a frame. Many of them are deflated, and the ids of their jobs stand
- * apart. They are as alike as frames are, and take a tenth of the room; what Redis does with them then costs it less than the numbers do.
- * `numberings`: of all the flush's sessions.
+ * An organization's frames as Redis keeps them: columns of numbers (packed-numbers.ts), ids of jobs (packed-ids.ts), then a text of
+ * what is written once: a line of the sessions and the names of their countings, and a line for each shape. JSON holds neither a
+ * line's end nor a tab. `numberings`: of all the flush's sessions.
  */
-export function packText({ first, last, lines }: PackedOrg, numberings: readonly string[]): string | Buffer {
-  const head = headOf(lines.sessions, numberings.slice(first - 1, last));
-  lines.parts[0] = head;
-  if (head.length + lines.units >= limits.framesPackedUnitsMin) return packTogether(lines);
-  let id = 0;
-  return lines.parts
-    .map((part, at) => (at % partsPerFrame === idPart && part !== "" ? lines.jobIds[id++] : part))
-    .join("");
-}
-
-/** Which of a line's parts is the id's, behind the head. */
-const idPart = 3;
-
-function packTogether({ parts, jobIds }: OrgLines): Buffer {
-  const text = parts.join("");
+export function packFrames({ first, last, frames }: PackedOrg, numberings: readonly string[]): Buffer {
+  const { sessions, shapes, jobIds } = frames;
+  const names = numberings.slice(first - 1, last);
+  const named = sessions.map((session, place) => `${session} ${names[place]}`).join(" ");
+  const text = [named, ...shapes.map(({ head, middle, tail }) => `${head}\t${middle}\t${tail}`)].join("\n");
   const ids = packIds(jobIds);
-  const textAt = leadBytes + ids.length;
+  const numbers = numbersOf(frames);
+
+  const textAt = leadBytes + packedBytesMax(numbers.length, columns);
   const bytes = scratchOf(textAt + text.length * utf8BytesMax);
-  bytes[0] = packedMark;
+  const numbersEnd = packNumbers(numbers, columns, bytes, leadBytes);
+  const stands = bytes.subarray(textAt, textAt + bytes.write(text, textAt));
+  const isDeflated = stands.length >= limits.framesDeflatedBytesMin;
+  bytes[0] = isDeflated ? deflated! : plain!;
   bytes.writeUInt32LE(jobIds.length, 1);
   bytes.writeUInt32LE(ids.length, 1 + lengthBytes);
-  bytes.set(ids, leadBytes);
-  const end = textAt + bytes.write(text, textAt);
-  return Buffer.concat([bytes.subarray(0, textAt), deflate(bytes.subarray(textAt, end))]);
+  return Buffer.concat([bytes.subarray(0, numbersEnd), ids, isDeflated ? deflate(stands) : stands]);
 }
 
-/** Made once: the same few hundred begin all lines. */
-const lineStarts: string[] = [];
-
-function lineStartOf(place: number): string {
-  while (lineStarts.length <= place) lineStarts.push(`\n${lineStarts.length} `);
-  return lineStarts[place]!;
-}
-
-interface UnpackedText {
-  readonly text: string;
-  readonly jobIds: readonly string[];
-}
-
-function unpackText(bytes: Buffer): UnpackedText {
-  if (bytes[0] !== packedMark) return { text: bytes.toString("utf8"), jobIds: [] };
-  const textAt = leadBytes + bytes.readUInt32LE(1 + lengthBytes);
-  const jobIds = unpackIds(bytes.subarray(leadBytes, textAt), bytes.readUInt32LE(1));
-  return { text: inflate(bytes.subarray(textAt), limits.framesUnpackedBytesMax).toString("utf8"), jobIds };
+function numbersOf({ ofSession, ofShape, latenciesUs }: OrgFrames): Float64Array {
+  const rows = ofSession.length;
+  const numbers = new Float64Array(rows * columns);
+  numbers.set(ofSession);
+  numbers.set(ofShape, rows);
+  numbers.set(latenciesUs, 2 * rows);
+  return numbers;
 }
 
 /**
@@ -173,30 +168,54 @@ function unpackText(bytes: Buffer): UnpackedText {
 export function unpackEntry(entry: string, fields: readonly Buffer[], session?: string): LoggedFrame[] {
   const frames: LoggedFrame[] = [];
   for (let at = 0; at < fields.length; at += 2) {
-    const { text, jobIds } = unpackText(fields[at + 1]!);
-    const lines = text.split("\n");
-    const names = lines[0]!.split(" ");
     const last = fields[at]!;
-    const numbers = Array.from({ length: last.length / 4 }, (_, place) => last.readUInt32BE(place * 4));
+    const counted = Array.from({ length: last.length / 4 }, (_, place) => last.readUInt32BE(place * 4));
+    const { names, shapes, numbers, jobIds } = unpackFrames(fields[at + 1]!);
+    const rows = jobIds.length;
     // From the last frame back: that is the one whose number is known.
     const start = frames.length;
-    let ids = jobIds.length;
-    for (let line = lines.length - 1; line > 0; line -= 1) {
-      const written = lines[line]!;
-      const mark = written.indexOf(idMark);
-      if (mark >= 0) ids -= 1;
-      const space = written.indexOf(" ");
-      const place = Number(written.slice(0, space));
+    for (let row = rows - 1; row >= 0; row -= 1) {
+      const place = numbers[row]!;
       const of = names[place * 2]!;
       if (session !== undefined && of !== session) continue;
-      const head = written.slice(space + 1, mark < 0 ? undefined : mark);
-      const [jobId, tail] = mark < 0 ? ["", ""] : [jobIds[ids]!, written.slice(mark + 1)];
-      frames.push({ session: of, head, jobId, tail, entry, numbering: names[place * 2 + 1]!, number: numbers[place]! });
-      numbers[place]! -= 1;
+      frames.push({
+        session: of,
+        shape: shapes[numbers[row + rows]!]!,
+        latencyUs: numbers[row + 2 * rows]!,
+        jobId: jobIds[row]!,
+        entry,
+        numbering: names[place * 2 + 1]!,
+        number: counted[place]!,
+      });
+      counted[place]! -= 1;
     }
     reverseFrom(frames, start);
   }
   return frames;
+}
+
+interface UnpackedFrames {
+  /** Of sessions and of their countings, in turn. */
+  readonly names: readonly string[];
+  readonly shapes: readonly FrameShape[];
+  readonly numbers: Float64Array;
+  readonly jobIds: readonly string[];
+}
+
+function unpackFrames(packed: Buffer): UnpackedFrames {
+  const rows = packed.readUInt32LE(1);
+  const numbers = new Float64Array(rows * columns);
+  const idsAt = unpackNumbers(numbers, columns, packed, leadBytes);
+  const textAt = idsAt + packed.readUInt32LE(1 + lengthBytes);
+  const jobIds = unpackIds(packed.subarray(idsAt, textAt), rows);
+  const stands = packed.subarray(textAt);
+  const text = packed[0] === deflated ? inflate(stands, limits.framesUnpackedBytesMax) : stands;
+  const [named = "", ...lines] = text.toString("utf8").split("\n");
+  const shapes = lines.map((line): FrameShape => {
+    const [head = "", middle = "", tail = ""] = line.split("\t");
+    return { head, middle, tail };
+  });
+  return { names: named.split(" "), shapes, numbers, jobIds };
 }
 
 function reverseFrom<T>(list: T[], start: number): void {

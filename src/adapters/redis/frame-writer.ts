@@ -3,7 +3,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { NewFrame } from "../../ports/frame-log.ts";
 import { loadScript, type RedisConnection } from "./connect.ts";
 import { type FrameNumbers, growthOf } from "./frame-numbers.ts";
-import { FlushPacker, type PackedFlush, packText } from "./frame-pack.ts";
+import { FlushPacker, type PackedFlush, packFrames } from "./frame-pack.ts";
 import type { RedisKeys } from "./keys.ts";
 
 const appendScript = loadScript("append-frames");
@@ -188,7 +188,7 @@ export class FrameWriter {
         ),
       ];
       for (const org of packed.orgs) {
-        args.push(org.first, org.last, this.#prolongs(org.orgId), packText(org, numberings));
+        args.push(org.first, org.last, this.#prolongs(org.orgId), packFrames(org, numberings));
       }
       const entry = String(await this.#connection.run(appendScript, this.#keysOf(packed), args));
       if (entry === "turned" || entry === "lost") {

@@ -182,9 +182,9 @@ describe("the number of frame streams", () => {
 describe("frames that were just handed on", () => {
   const frameOf = (number: number, session = "a", numbering = "n"): LoggedFrame => ({
     session,
-    head: "{}",
+    shape: { head: "{}", middle: "", tail: "" },
+    latencyUs: -1,
     jobId: "",
-    tail: "",
     entry: `${number}-0`,
     numbering,
     number,

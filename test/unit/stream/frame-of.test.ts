@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { AuditFrame, DecisionFrame, MetaFrame } from "../../../src/contracts/frame.ts";
 import { jsonOf } from "../../../src/ports/frame-log.ts";
 import { frameIdOf, parseFrameId } from "../../../src/stream/frame-id.ts";
-import { auditEnds, decisionText, eventText, metaJson } from "../../../src/stream/frame-of.ts";
+import { auditText, decisionText, eventText, metaJson } from "../../../src/stream/frame-of.ts";
 import { decisionOf } from "../../support/decisions.ts";
 
 type Fields = Parameters<typeof decisionOf>[1];
@@ -78,9 +78,9 @@ describe("frames", () => {
   });
 
   test("audit and meta", () => {
-    expect(jsonOf({ ...auditEnds, jobId: "job_1" })).toBe('{"stage":"audit","id":"job_1"}');
+    expect(jsonOf(auditText("job_1"))).toBe('{"stage":"audit","id":"job_1"}');
     expect(metaJson(7)).toBe('{"stage":"_meta","dropped":7}');
-    expect(Check(AuditFrame, JSON.parse(jsonOf({ ...auditEnds, jobId: "job_1" })))).toBe(true);
+    expect(Check(AuditFrame, JSON.parse(jsonOf(auditText("job_1"))))).toBe(true);
     expect(Check(MetaFrame, JSON.parse(metaJson(7)))).toBe(true);
   });
 
