@@ -339,6 +339,8 @@ export const limits = {
   /** A document whose bringer says nothing for so long is deleted; how many of them at a time. */
   documentArrivalMsMax: 600_000,
   documentsForsakenMax: 100,
+  /** How long a part waits for room before the document is tried again later. */
+  documentRoomMsMax: 30_000,
   /** Documents of an organization that are deleted in one step when it is removed. */
   documentsDroppedMax: 20,
   /** Lists: documents on a page, and where nothing is said. */
@@ -410,9 +412,8 @@ export const limits = {
   proxyConnectMsMax: 10_000,
   proxyUpstreamIdleMs: 15_000,
   proxyKeepAliveMs: 65_000,
-  /** How long a stop waits for answers that are on their way, and how often it looks for connections that rest. */
+  /** How long a stop waits for answers that are on their way. */
   proxyDrainMsMax: 8_000,
-  proxyDrainLookMs: 50,
   /** Blocks of one request that are asked about, and how deep they are walked into. */
   proxyBlocksMax: 20_000,
   proxyBlockDepthMax: 16,

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { limits } from "../contracts/limits.ts";
+import { drainOf } from "./drain.ts";
 import { valuesOf } from "./end-to-end-headers.ts";
 import { isOurHost, isOurOrigin } from "./known-host.ts";
 import { MessageGate, type MessageGateParts } from "./message-gate.ts";
@@ -61,13 +62,14 @@ export async function startProxy(parts: ProxyParts): Promise<RunningProxy> {
   server.timeout = 0;
   server.maxConnections = limits.proxyConnectionsMax;
   server.on("drop", () => counters.count("refusals", "too_many_connections"));
+  const drain = drainOf(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, host, resolve);
   });
   return {
     port: (server.address() as AddressInfo).port,
     async drain() {
-      await drained(server);
+      await drain();
       upstream.close();
     },
   };
@@ -111,14 +113,4 @@ function isMessagesPath(target: string): boolean {
     else if (part !== "" && part !== ".") parts.push(part);
   }
   return parts.join("/") === "v1/messages";
-}
-
-async function drained(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection whose answer ends from now on would stay open for the next request.
-  const idle = setInterval(() => server.closeIdleConnections(), limits.proxyDrainLookMs);
-  const cut = setTimeout(() => server.closeAllConnections(), limits.proxyDrainMsMax);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(cut);
 }
