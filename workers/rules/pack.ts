@@ -8,6 +8,7 @@ import { injectionMarkerRules } from "./injection-markers.ts";
 import { injectionOverrideRules } from "./injection-override.ts";
 import { injectionRankRules } from "./injection-rank.ts";
 import { injectionTakeoverRules } from "./injection-takeover.ts";
+import { taskSwapRules } from "./injection-task-swap.ts";
 import { jailbreakPersonaRules } from "./jailbreak.ts";
 import { jailbreakPressureRules } from "./jailbreak-pressure.ts";
 import { arabicIndicRules } from "./languages-arabic-indic.ts";
@@ -43,6 +44,7 @@ export const rulePack: readonly RuleSpec[] = [
   ...injectionMarkerRules,
   ...injectionRankRules,
   ...injectionDetourRules,
+  ...taskSwapRules,
   ...leakRules,
   ...keptSecretRules,
   ...leakDetourRules,
