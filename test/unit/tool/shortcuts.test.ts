@@ -63,6 +63,28 @@ describe("what saves a question loses no answer", () => {
   ])("%s", (_, command, rule) => {
     expect(found(JSON.stringify({ command }), "bash")).toContain(rule);
   });
+
+  test.each([
+    ["alert`1`", "TOOL-2605"],
+    ["confirm&lpar;1", "TOOL-2605"],
+    ["prompt\\u0028 1", "TOOL-2605"],
+    ["x parentNode y", "TOOL-2605"],
+    ["location=a", "TOOL-2605"],
+    ["getURL (1", "TOOL-2605"],
+    ["window.open", "TOOL-2605"],
+    ["top['a", "TOOL-2605"],
+    ["constructor.prototype", "TOOL-2638"],
+    ["'constructor': {\"prototype", "TOOL-2638"],
+    ["= require;", "TOOL-2635"],
+    ["process.env", "TOOL-2635"],
+    ["process[1", "TOOL-2635"],
+    ["console.log (1", "TOOL-2635"],
+    ["__reduce__", "TOOL-2619"],
+    ['"py/object/apply"', "TOOL-2619"],
+    ["exec (marshal", "TOOL-2619"],
+  ])("%s has a sign that its pattern needs", (text, rule) => {
+    expect(found(JSON.stringify({ q: text }), "search")).toContain(rule);
+  });
 });
 
 describe("places of what was decoded", () => {

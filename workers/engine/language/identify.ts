@@ -67,10 +67,13 @@ export function identifyLanguage(text: string, hint: string): LanguageResult {
 function viewScripts(text: string): ScriptView {
   const counts = countScripts(text);
   let letters = 0;
+  for (let script = latinClass; script < counts.length; script++) letters += counts[script]!;
+  const visible = text.length - counts[spaceClass]!;
+  const letterShare = visible === 0 ? 0 : letters / visible;
+  if (letters === counts[latinClass]) return { main: latinClass, second: 0, letters, letterShare, kanaShare: 0 };
   let main = latinClass;
   let mainWeight = 0;
   for (let script = latinClass; script < counts.length; script++) {
-    letters += counts[script]!;
     const weight = counts[script]! * weightOf(script);
     if (weight > mainWeight) {
       main = script;
@@ -85,8 +88,7 @@ function viewScripts(text: string): ScriptView {
     if (belongsWith(script, main) || counts[script]! < Math.max(secondScriptLettersMin, least)) continue;
     if (second === 0 || counts[script]! > counts[second]!) second = script;
   }
-  const visible = text.length - counts[spaceClass]!;
-  return { main, second, letters, letterShare: visible === 0 ? 0 : letters / visible, kanaShare };
+  return { main, second, letters, letterShare, kanaShare };
 }
 
 /** An ideograph says as much as five letters, a syllable as three: Chinese prose about `TypeScript` stays Chinese. */

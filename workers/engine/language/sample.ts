@@ -1,7 +1,7 @@
 import { unitsOf } from "../unit-scratch.ts";
 import { englishWeight, wordKeyCharsMax } from "./english.ts";
 import { unitsReadMax } from "./grams.ts";
-import { scriptClass, spaceClass } from "./scripts.ts";
+import { latinClass, scriptClass, spaceClass } from "./scripts.ts";
 
 /** Letters the detector is given: it reads about 350 bytes of UTF-8, whatever it gets. */
 const sampleBytesMax = 340;
@@ -76,11 +76,45 @@ function takeWords(
   while (at < end && draft.letters < lettersMax) {
     while (at < end && scriptClass(units[at]!) === spaceClass) at++;
     const start = at;
+    if (script === latinClass && !fenced) {
+      at = takeSmallWord(draft, units, start, end);
+      // The text, or what is left of it, ended in the word; or behind it.
+      if (at < 0) {
+        at = ~at;
+        continue;
+      }
+    }
     while (at < end && scriptClass(units[at]!) !== spaceClass) at++;
     if (at === start || (at === end && end < length)) return;
     if (isFence(units, start, at)) fenced = !fenced;
     else if (!fenced) takeWord(draft, units, start, at, script);
   }
+}
+
+/**
+ * Most words are small letters of ASCII, and maybe a capital first and a mark behind: such a word is added while it is read. Where units[start, ...)
+ * is one, and a space stands behind it, `~` of the place of that; else how far it was read.
+ */
+function takeSmallWord(draft: Draft, units: Uint16Array, start: number, end: number): number {
+  const from = draft.length === 0 ? 0 : draft.length + 1;
+  const last = Math.min(end, start + wordCharsMax);
+  let at = start;
+  let key = 0;
+  for (; at < last; at++) {
+    const unit = units[at]!;
+    const small = at === start ? unit | 0x20 : unit;
+    if (small < 0x61 || small > 0x7a) break;
+    key = (key << 5) | (unit & 31);
+    sampled[from + at - start] = unit;
+  }
+  const letters = at - start;
+  let behind = at;
+  if (behind < end && units[behind]! < 128 && edges[units[behind]!] === 1) behind++;
+  if (letters < 2 || behind >= end || scriptClass(units[behind]!) !== spaceClass) return at;
+  if (from > 0) sampled[from - 1] = 0x20;
+  draft.length = from + letters;
+  addWord(draft, letters, 0, letters <= wordKeyCharsMax ? key : 0);
+  return ~behind;
 }
 
 /** The word units[start, end) begins with three backticks. */
@@ -112,14 +146,17 @@ function takeWord(draft: Draft, units: Uint16Array, start: number, end: number, 
   // Letters one by one ("i g n o r e") tell nothing of a language.
   if (letters === 1 && length === 1 && script === 2 && (key & 31) !== 1 && (key & 31) !== 9) return;
   append(draft, units, a, b);
+  addWord(draft, letters, foreign, length <= wordKeyCharsMax && letters === length && foreign === 0 ? key : 0);
+}
+
+/** Counts a word; `key`: of one that has a weight, else 0. */
+function addWord(draft: Draft, letters: number, foreign: number, key: number): void {
   draft.words++;
   draft.letters += letters;
   draft.foreignLetters += foreign;
-  if (length <= wordKeyCharsMax && letters === length && foreign === 0) {
-    const weight = englishWeight(key);
-    if (weight > 0) draft.english += weight;
-    else draft.notEnglish -= weight;
-  }
+  const weight = key === 0 ? 0 : englishWeight(key);
+  if (weight > 0) draft.english += weight;
+  else if (weight < 0) draft.notEnglish -= weight;
 }
 
 /** Adds units[start, end) to the words, as far as there is room. */

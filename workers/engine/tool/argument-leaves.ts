@@ -133,8 +133,7 @@ const scalar = /(?:-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?=[\s,}\]]|
 export function leavesOf(source: Leaf): ArgumentLeaves {
   const { text } = source;
   const whole: ArgumentLeaves = { leaves: [source], truncated: false, json: false };
-  const opener = text.trimStart()[0];
-  if (opener !== "{" && opener !== "[") return whole;
+  if (!opensJson(text)) return whole;
   const leaves: Leaf[] = [];
   // The key under way at each depth; deeper than the bound, the deepest one stands for all.
   const keys: string[] = [source.key];
@@ -173,6 +172,14 @@ export function leavesOf(source: Leaf): ArgumentLeaves {
   }
   if (depth !== 0) return whole;
   return { leaves, truncated: deepest > limits.argumentDepthMax, json: true };
+}
+
+/** True where the text begins with a bracket of JSON: most strings of arguments are no more than their first unit read. */
+function opensJson(text: string): boolean {
+  const first = text.charCodeAt(0);
+  if (first > 32 && first < 127) return first === 123 || first === 91;
+  const opener = text.trimStart()[0];
+  return opener === "{" || opener === "[";
 }
 
 /** True where the string that ends before `end` is followed by a colon. */

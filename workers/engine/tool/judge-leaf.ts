@@ -21,15 +21,21 @@ import { judgeUrl, type UrlReading } from "./url/judge-url.ts";
 const documentUnits = { document: 400, field: 400, wire: 1_500 } as const;
 
 /** A longer text with the blanks of prose or of a program: a mail, a page, a file, whatever field it came in. */
-function isLongText(text: string, reading: Reading): boolean {
+function isLongText({ text, places }: Leaf, whole: Uint16Array, reading: Reading): boolean {
   if (reading === "code") return true;
   if (reading !== "document" && reading !== "field" && reading !== "wire") return false;
   if (text.length <= documentUnits[reading]) return false;
   const units = Math.min(1_024, text.length);
   let blanks = 0;
-  for (let at = 0; at < units && blanks * 14 <= units; at += 1) if (text.charCodeAt(at) <= 32) blanks += 1;
+  // A unit of a piece of a string takes ten times what one of an array does.
+  if (typeof places === "number") for (let at = 0; at < units; at += 1) blanks += whole[places + at]! <= 32 ? 1 : 0;
+  else for (let at = 0; at < units && blanks * 14 <= units; at += 1) blanks += text.charCodeAt(at) <= 32 ? 1 : 0;
   return blanks * 14 > units;
 }
+
+/** What occurs in a leaf of the arguments, whose units are `whole`. */
+const surveyOfLeaf = ({ text, places }: Leaf, whole: Uint16Array): number =>
+  typeof places === "number" ? surveyUnits(whole, places, places + text.length) : surveyOf(text);
 
 /** Units at the end of a long text that are judged as a value of their own. */
 const tailUnits = 160;
@@ -55,9 +61,9 @@ export function judgeLeaf(
   tool: ToolNature,
   findings: ToolFindings,
 ): void {
-  const { text, places } = leaf;
-  const survey = typeof places === "number" ? surveyUnits(units, places, places + text.length) : surveyOf(text);
-  const long = isLongText(text, reading);
+  const { text } = leaf;
+  const survey = surveyOfLeaf(leaf, units);
+  const long = isLongText(leaf, units, reading);
   const command =
     reading === "command" ||
     (long
@@ -70,7 +76,9 @@ export function judgeLeaf(
   judgePlain(leaf, survey, decoded?.text ?? text, manner, findings);
   if (long) {
     // Words in front must not hide what stands at the end of a field.
-    if (reading === "field" || reading === "wire") judgeHidden(tailOf(leaf), { ...manner, text: false }, findings);
+    if (reading !== "field" && reading !== "wire") return;
+    const tail = tailOf(leaf);
+    judgeHidden(tail, { ...manner, text: false }, findings, surveyOfLeaf(tail, units));
     return;
   }
   // What an encoding hid is a payload, never a whole command line or query.
@@ -147,10 +155,9 @@ function urlReading({ text, command, reading }: Manner): UrlReading {
   return reading === "url" ? "host" : "target";
 }
 
-function judgeHidden(leaf: Leaf, manner: Manner, findings: ToolFindings): void {
+function judgeHidden(leaf: Leaf, manner: Manner, findings: ToolFindings, survey = surveyOf(leaf.text)): void {
   const { text } = leaf;
   const report = findings.reportOf(leaf);
-  const survey = surveyOf(text);
   const shell = manner.reading === "command";
   const smuggles = manner.reading !== "sql" && (mayHoldCommand(survey, shell, false) || leaf.view !== "plain");
   if (smuggles) judgeFragment(text, survey, dialectOf(manner.tool, text, survey), shell ? "command" : "value", report);

@@ -45,6 +45,7 @@ export const seen = {
   bang: 536_870_912,
   /** Programs of Windows. */
   windows: 1_073_741_824,
+  dot: -2_147_483_648,
 } as const;
 
 const classes = new Int32Array(128);
@@ -69,6 +70,7 @@ classify("[]", seen.square);
 classify("*", seen.star);
 classify("!", seen.bang);
 classify("-", seen.dash);
+classify(".", seen.dot);
 classify(" \t", seen.blank);
 
 /** 1: small letter or digit, 2: capital, 3: underscore; else 0. */
@@ -79,18 +81,21 @@ for (let unit = 48; unit <= 122; unit += 1) {
 }
 letters[95] = 3;
 
-/** Slots say whether a word may have a topic; the map, keyed by the whole hash, says which. */
+/** Slots, a bit each, say whether a word may have a topic; the map, keyed by the whole hash, says which. */
 const topicSlots = 16_384;
-const slots = new Uint8Array(topicSlots);
+const slots = new Int32Array(topicSlots >> 5);
 const topicOfHash = new Map<number, number>();
 const slotOf = (hash: number): number => (hash ^ (hash >>> 15)) & (topicSlots - 1);
 const step = (hash: number, unit: number): number => (Math.imul(hash, 31) + unit) | 0;
-const topicOf = (hash: number): number => (slots[slotOf(hash)] === 0 ? 0 : (topicOfHash.get(hash) ?? 0));
+function topicOf(hash: number): number {
+  const slot = slotOf(hash);
+  return ((slots[slot >> 5]! >>> (slot & 31)) & 1) === 0 ? 0 : (topicOfHash.get(hash) ?? 0);
+}
 for (const [topic, words] of Object.entries(topicWords) as [keyof typeof topicWords, readonly string[]][]) {
   for (const word of words) {
     let hash = 0;
     for (let at = 0; at < word.length; at += 1) hash = step(hash, word.charCodeAt(at));
-    slots[slotOf(hash)] = 1;
+    slots[slotOf(hash) >> 5]! |= 1 << (slotOf(hash) & 31);
     topicOfHash.set(hash, (topicOfHash.get(hash) ?? 0) | seen[topic]);
   }
 }

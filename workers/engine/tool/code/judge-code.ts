@@ -11,11 +11,23 @@ import { scriptProbes } from "./script-probes.ts";
 import { templateProbes } from "./template-probes.ts";
 
 const all: readonly Probe[] = [...templateProbes, ...objectProbes, ...programProbes, ...scriptProbes];
-const anywhere = all.filter((probe) => probe.anywhere);
-/** Of a value all are asked, of a text those that tell anywhere; what each needs stands apart, where it is read in one go. */
-const probesOf: Readonly<Record<CodeReading, { readonly probes: readonly Probe[]; readonly needs: Int32Array }>> = {
-  value: { probes: all, needs: Int32Array.from(all, ({ needs }) => needs) },
-  text: { probes: anywhere, needs: Int32Array.from(anywhere, ({ needs }) => needs) },
+
+/** What probes need stands apart, where it is read in one go. */
+interface Course {
+  readonly probes: readonly Probe[];
+  readonly needs: Int32Array;
+  readonly oneOf: Int32Array;
+}
+const anyBit = -1;
+const courseOf = (probes: readonly Probe[]): Course => ({
+  probes,
+  needs: Int32Array.from(probes, ({ needs }) => needs),
+  oneOf: Int32Array.from(probes, ({ oneOf = anyBit }) => oneOf),
+});
+/** Of a value all are asked, of a text those that tell anywhere. */
+const courses: Readonly<Record<CodeReading, Course>> = {
+  value: courseOf(all),
+  text: courseOf(all.filter((probe) => probe.anywhere)),
 };
 
 /** Rules on names: markup whose elements merely carry such a name holds no object. */
@@ -50,9 +62,9 @@ export function judgeCode(text: string, survey: number, reading: CodeReading, re
   if (!has(survey, telling)) return;
   const head = text.length > codeUnitsMax ? text.slice(0, codeUnitsMax) : text;
   if (head !== text) report(codeRules.codeBound, codeUnitsMax, text.length);
-  const { probes, needs } = probesOf[reading];
+  const { probes, needs, oneOf } = courses[reading];
   for (let at = 0; at < needs.length; at += 1) {
-    if ((survey & needs[at]!) !== needs[at]) continue;
+    if ((survey & needs[at]!) !== needs[at] || (survey & oneOf[at]!) === 0) continue;
     const { rule, pattern } = probes[at]!;
     const match = pattern.exec(head);
     if (match !== null && !(namedObjects.has(rule) && isTagName(head, match.index)))

@@ -21,6 +21,7 @@ export const objectProbes: readonly Probe[] = [
   {
     rule: codeRules.serializedCode,
     needs: seen.object,
+    oneOf: seen.dunder | seen.round | seen.quote,
     anywhere: false,
     pattern:
       /__reduce(?:_ex)?__|(?:pickle|cPickle|_pickle|dill|marshal|shelve|jsonpickle)\.loads?\s{0,2}\(|"py\/(?:reduce|object\/apply)"|\bexec\s{0,2}\(\s{0,2}marshal/u,
@@ -124,6 +125,7 @@ export const objectProbes: readonly Probe[] = [
   {
     rule: codeRules.prototypePollution,
     needs: seen.call,
+    oneOf: seen.dot | seen.square | seen.quote,
     anywhere: false,
     pattern:
       /\bconstructor\s{0,3}(?:\.|\[\s{0,3}['"]?)\s{0,3}prototype\b|["']constructor["']\s{0,3}:\s{0,3}\{\s{0,3}["']prototype/u,

@@ -12,6 +12,8 @@ export interface Probe {
   readonly rule: ToolRule;
   /** Bits of the survey that must all occur. */
   readonly needs: number;
+  /** Of these one must occur; absent: none is asked for. */
+  readonly oneOf?: number;
   /** True: telling in any text; false: only in a value that should be data. */
   readonly anywhere: boolean;
   readonly pattern: RegExp;

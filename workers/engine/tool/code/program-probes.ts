@@ -79,6 +79,7 @@ export const programProbes: readonly Probe[] = [
   {
     rule: codeRules.nodeCode,
     needs: seen.call,
+    oneOf: seen.round | seen.equals | seen.dot | seen.square,
     anywhere: false,
     pattern:
       /\brequire\s{0,3}\(\s{0,3}['"`](?:child_process|fs|net|http|vm|os|cluster|module)|=\s{0,2}require\s{0,2};|\bprocess\s{0,3}(?:\.\s{0,3}(?:mainModule|binding|env\b|exit|kill|dlopen|argv|memoryUsage|cwd|_load)|\[)|\bglobal\s{0,2}\.\s{0,2}process|constructor\s{0,2}\.\s{0,2}constructor\s{0,2}\(|\bmodule\.constructor|_load\s{0,2}\(|\bimport\s{0,2}\(\s{0,2}['"]child_process|\bReflect\.(?:construct|apply|get|set|ownKeys)\b|\bglobalThis\b.{0,4}[[.]|\bconsole\s{0,3}\.\s{0,3}(?:log|info|error|debug|table|trace|warn|dir)\s{0,3}\(/u,

@@ -48,6 +48,7 @@ export const scriptProbes: readonly Probe[] = [
   {
     rule: codeRules.domCode,
     needs: seen.script,
+    oneOf: seen.round | seen.backtick | seen.separator | seen.backslash,
     anywhere: false,
     pattern:
       /(?<![\w.$-])(?:alert|confirm|prompt)\s{0,6}(?:\(\s{0,6}(?:[\d"'`/]|document|window|String|this|name\)|origin|\))|`|&lpar;|&#x?28;|\\u0028|\\x28)/i,
@@ -55,6 +56,7 @@ export const scriptProbes: readonly Probe[] = [
   {
     rule: codeRules.domCode,
     needs: seen.script,
+    oneOf: seen.dot | seen.square | seen.equals | seen.round | seen.mixed,
     anywhere: false,
     pattern:
       /(?<![\w/.-])(?:document\s{0,3}(?:\/\*[^*]{0,40}\*\/\s{0,3})?\)?(?:\.|\[\s{0,3}["'])\s{0,5}(?:\/\*[^*]{0,40}\*\/\s{0,3})?(?:cookie|write(?:ln)?|domain|location|body|createElement|forms|getElement\w{1,20}|documentElement|URL|referrer|querySelector)|window\s{0,3}(?:\.\s{0,3}(?:location|name|open|onerror|eval|opener)|\[\s{0,3}["'])|(?:self|top|parent|frames|globalThis|this)\s{0,4}(?:\/\*[^*]{0,40}\*\/\s{0,4})?\[\s{0,4}(?:\/\*[^*]{0,40}\*\/\s{0,4})?["'`\\]|location\s{0,3}(?:\.\s{0,3}(?:href|hash|replace|assign)|=)|String\s{0,2}\.\s{0,2}fromCharCode|\.innerHTML\b|\.outerHTML\b|parentNode|getURL\s{0,2}\(|navigation\.navigate)/u,
