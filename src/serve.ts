@@ -178,7 +178,7 @@ async function drain(opened: Opened, log: Logger, why: string): Promise<void> {
 function openQueue(config: Config, store: Store, clock: Clock, log: Logger): QueuedWork {
   return openQueuedWork({
     queue: store.queue,
-    findApp: (appId) => store.admin.findApp(appId),
+    findApp: (appId) => store.apps.find(appId),
     findOrg: (orgId) => store.accounts.findOrg(orgId),
     clock,
     workers: queuedWorkersOf(config.workers),

@@ -103,12 +103,15 @@ export function accountOf(n: number) {
   return { secret, secretHash, caller: { key, app, org } };
 }
 
-export async function addAccounts({ admin }: Pick<Store, "admin">, count: number): Promise<Account[]> {
+export async function addAccounts(
+  { orgs, apps, keys }: Pick<Store, "orgs" | "apps" | "keys">,
+  count: number,
+): Promise<Account[]> {
   const accounts = Array.from({ length: count }, (_, n) => accountOf(n));
   for (const { caller, secretHash } of accounts) {
-    await admin.putOrg(caller.org);
-    await admin.putApp(caller.app);
-    await admin.putKey(caller.key, secretHash);
+    await orgs.put(caller.org);
+    await apps.put(caller.app);
+    await keys.put(caller.key, secretHash);
   }
   return accounts;
 }

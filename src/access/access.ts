@@ -1,6 +1,6 @@
 import { type KeyKind, plans } from "../contracts/account.ts";
 import { GatewayError } from "../contracts/errors.ts";
-import type { AccountAdmin, AccountStore } from "../ports/account-store.ts";
+import type { AccountStore, SettingStore } from "../ports/account-store.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { RateStore } from "../ports/rate-store.ts";
 import { AddressGate } from "./address-gate.ts";
@@ -17,7 +17,7 @@ import { Revocations } from "./revocations.ts";
 export interface AccessParts {
   readonly accounts: AccountStore;
   /** Where the admin token's hash is kept; absent: there is none. */
-  readonly admin?: Pick<AccountAdmin, "setting">;
+  readonly settings?: Pick<SettingStore, "read">;
   readonly rates: RateStore;
   readonly clock: Clock;
   /** SLUICE_SCAN_RATE_PER_MINUTE; 0: the plan's. */
@@ -54,11 +54,11 @@ export interface Access {
 
 /** Opens access over a store; `close` it before the store. */
 export function openAccess(parts: AccessParts): Access {
-  const { accounts, admin, clock } = parts;
+  const { accounts, settings, clock } = parts;
   const rates = new RateGate(parts);
   const counter = new RequestCounter(accounts, parts.isShared ?? false);
   const addresses = new AddressGate(clock);
-  const admins = new AdminGate(admin ?? { setting: async () => undefined }, addresses, clock);
+  const admins = new AdminGate(settings ?? { read: async () => undefined }, addresses, clock);
   const keys = new Authenticator(accounts, new KeyCache(clock), new RecentSecrets(clock), addresses, rates);
   const revocations = new Revocations(accounts);
   const stopWatching = accounts.watch(() => {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
-import type { AccountAdmin } from "../ports/account-store.ts";
+import type { SettingStore } from "../ports/account-store.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { AddressGate } from "./address-gate.ts";
 import { bearerOf } from "./authenticate.ts";
@@ -10,13 +10,13 @@ import { hashKey } from "./hash-key.ts";
 
 /** Lets the holder of the admin token in. The stored hash is read once a second at most: a flood of guesses is not one of reads. */
 export class AdminGate {
-  readonly #settings: Pick<AccountAdmin, "setting">;
+  readonly #settings: Pick<SettingStore, "read">;
   readonly #addresses: AddressGate;
   readonly #clock: Clock;
   #stored: Promise<string | undefined> | undefined;
   #freshUntilMs = 0;
 
-  constructor(settings: Pick<AccountAdmin, "setting">, addresses: AddressGate, clock: Clock) {
+  constructor(settings: Pick<SettingStore, "read">, addresses: AddressGate, clock: Clock) {
     this.#settings = settings;
     this.#addresses = addresses;
     this.#clock = clock;
@@ -46,7 +46,7 @@ export class AdminGate {
     const nowMs = this.#clock.elapsedMs();
     if (this.#stored === undefined || nowMs >= this.#freshUntilMs) {
       this.#freshUntilMs = nowMs + limits.adminTokenMsMax;
-      this.#stored = this.#settings.setting(adminTokenSetting);
+      this.#stored = this.#settings.read(adminTokenSetting);
       this.#stored.catch(() => {
         this.#stored = undefined;
       });

@@ -1,6 +1,6 @@
 import { type App, emptyPolicy, type Org } from "../contracts/account.ts";
-import type { AccountAdmin, AccountStore } from "../ports/account-store.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { Store } from "../ports/store.ts";
 import { hashKey } from "./hash-key.ts";
 import { issueKey } from "./issue-key.ts";
 import { newSecret } from "./key-format.ts";
@@ -12,10 +12,7 @@ export interface BootstrapSecrets {
   readonly adminToken: string;
 }
 
-interface Accounts {
-  readonly accounts: AccountStore;
-  readonly admin: AccountAdmin;
-}
+type Accounts = Pick<Store, "accounts" | "orgs" | "apps" | "keys" | "settings">;
 
 /** The name the admin token's hash is stored under. */
 export const adminTokenSetting = "admin_token_sha256";
@@ -27,12 +24,12 @@ export const adminTokenSetting = "admin_token_sha256";
  * stored one; then, and where nothing was made, the answer is undefined.
  */
 export async function bootstrap(
-  { accounts, admin }: Accounts,
+  store: Accounts,
   clock: Clock,
   given: BootstrapSecrets,
 ): Promise<BootstrapSecrets | undefined> {
-  if (!(await admin.isEmpty())) {
-    await applyGiven({ accounts, admin }, clock, given);
+  if (!(await store.orgs.isEmpty())) {
+    await applyGiven(store, clock, given);
     return undefined;
   }
   const created_at = new Date(clock.nowMs()).toISOString();
@@ -61,12 +58,12 @@ export async function bootstrap(
   const analytics = issueKey(clock, orderOf(app, "analytics", given.analyticsKey));
   const adminToken =
     given.adminToken === "" ? newSecret("scan", "prod", clock).replace(/^sk_prod_/, "at_") : given.adminToken;
-  await admin.setting(adminTokenSetting, hashKey(adminToken));
+  await store.settings.write(adminTokenSetting, hashKey(adminToken));
   // The org last: a store is empty until it has one, so a start that was cut short begins anew.
-  await admin.putKey(scan.key, scan.secretHash);
-  await admin.putKey(analytics.key, analytics.secretHash);
-  await admin.putApp(app);
-  await admin.putOrg(org);
+  await store.keys.put(scan.key, scan.secretHash);
+  await store.keys.put(analytics.key, analytics.secretHash);
+  await store.apps.put(app);
+  await store.orgs.put(org);
   return { scanKey: scan.secret, analyticsKey: analytics.secret, adminToken };
 }
 
@@ -74,17 +71,16 @@ function orderOf(app: App, kind: "scan" | "analytics", secret: string) {
   return { appId: app.id, kind, type: "prod", name: kind, ratePerMinute: null, secret } as const;
 }
 
-async function applyGiven({ accounts, admin }: Accounts, clock: Clock, given: BootstrapSecrets): Promise<void> {
-  if (given.adminToken !== "") await admin.setting(adminTokenSetting, hashKey(given.adminToken));
-  const { apps } = await admin.list();
-  const [app] = apps;
+async function applyGiven(store: Accounts, clock: Clock, given: BootstrapSecrets): Promise<void> {
+  if (given.adminToken !== "") await store.settings.write(adminTokenSetting, hashKey(given.adminToken));
+  const [app] = await store.apps.list();
   if (app === undefined) return;
   for (const [kind, secret] of [
     ["scan", given.scanKey],
     ["analytics", given.analyticsKey],
   ] as const) {
-    if (secret === "" || (await accounts.findCaller(hashKey(secret))) !== undefined) continue;
+    if (secret === "" || (await store.accounts.findCaller(hashKey(secret))) !== undefined) continue;
     const { key, secretHash } = issueKey(clock, orderOf(app, kind, secret));
-    await admin.putKey(key, secretHash);
+    await store.keys.put(key, secretHash);
   }
 }

@@ -5,7 +5,7 @@ import { limits } from "../contracts/limits.ts";
 import type { ScanRequest, ScanService, ServedScan } from "../contracts/scan.ts";
 import type { AppBody, AppChanges, KeyBody, KeyChanges, OrgBody, OrgChanges } from "../contracts/wire-admin.ts";
 import type { AcceptedResult, DeadLetterResult } from "../contracts/wire-queue.ts";
-import type { AccountAdmin, AccountStore } from "../ports/account-store.ts";
+import type { AccountStore, AppStore, KeyStore, OrgStore } from "../ports/account-store.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { DeadLetters } from "../ports/job-queue.ts";
 import type { PolicyChecker } from "./policy-checker.ts";
@@ -21,7 +21,9 @@ export interface AuditEntry {
 
 export interface AdminParts {
   readonly accounts: Pick<AccountStore, "findOrg">;
-  readonly admin: AccountAdmin;
+  readonly orgs: OrgStore;
+  readonly apps: AppStore;
+  readonly keys: KeyStore;
   readonly clock: Clock;
   readonly policies: PolicyChecker;
   readonly scans: Pick<ScanService, "assertAdmits" | "scan">;
@@ -49,8 +51,8 @@ export class AdminService {
     this.#parts = parts;
   }
 
-  async orgs(): Promise<readonly Org[]> {
-    return (await this.#parts.admin.list()).orgs;
+  orgs(): Promise<readonly Org[]> {
+    return this.#parts.orgs.list();
   }
 
   async org(orgId: string): Promise<Org> {
@@ -72,29 +74,29 @@ export class AdminService {
       currency: body.currency ?? "USD",
       created_at: this.#now(),
     };
-    await this.#parts.admin.putOrg(org);
+    await this.#parts.orgs.put(org);
     this.#audit("org.create", org.id);
     return org;
   }
 
   async changeOrg(orgId: string, changes: OrgChanges): Promise<Org> {
-    const org = known(await this.#parts.admin.changeOrg(orgId, changes));
+    const org = known(await this.#parts.orgs.change(orgId, changes));
     this.#audit("org.change", orgId, Object.keys(changes));
     return org;
   }
 
   async removeOrg(orgId: string): Promise<void> {
-    known((await this.#parts.admin.removeOrg(orgId)) || undefined);
+    known((await this.#parts.orgs.remove(orgId)) || undefined);
     this.#audit("org.remove", orgId);
   }
 
   async apps(orgId: string): Promise<readonly App[]> {
     await this.org(orgId);
-    return this.#parts.admin.appsOf(orgId);
+    return this.#parts.apps.of(orgId);
   }
 
   async app(appId: string): Promise<App> {
-    return known(await this.#parts.admin.findApp(appId));
+    return known(await this.#parts.apps.find(appId));
   }
 
   async createApp(orgId: string, { name, reviewCollapse = "allow", policy = {} }: AppBody): Promise<App> {
@@ -107,7 +109,7 @@ export class AdminService {
       policy: { ...emptyPolicy, ...(await this.#parts.policies.checked(policy)) },
       created_at: this.#now(),
     };
-    await this.#parts.admin.putApp(app);
+    await this.#parts.apps.put(app);
     this.#audit("app.create", app.id);
     return app;
   }
@@ -116,24 +118,24 @@ export class AdminService {
   async changeApp(appId: string, { policy, ...changes }: AppChanges): Promise<App> {
     await this.app(appId);
     const checked = policy && { policy: await this.#parts.policies.checked(policy) };
-    const app = known(await this.#parts.admin.changeApp(appId, { ...changes, ...checked }));
+    const app = known(await this.#parts.apps.change(appId, { ...changes, ...checked }));
     const members = Object.keys(policy ?? {}).map((member) => `policy.${member}`);
     this.#audit("app.change", appId, [...Object.keys(changes), ...members]);
     return app;
   }
 
   async removeApp(appId: string): Promise<void> {
-    known((await this.#parts.admin.removeApp(appId)) || undefined);
+    known((await this.#parts.apps.remove(appId)) || undefined);
     this.#audit("app.remove", appId);
   }
 
   async keys(appId: string): Promise<readonly Key[]> {
     await this.app(appId);
-    return this.#parts.admin.keysOf(appId);
+    return this.#parts.keys.of(appId);
   }
 
   async key(appId: string, keyId: string): Promise<Key> {
-    return known((await this.#parts.admin.keysOf(appId)).find(({ id }) => id === keyId));
+    return known((await this.#parts.keys.of(appId)).find(({ id }) => id === keyId));
   }
 
   /** The secret is in this answer and nowhere else. */
@@ -141,7 +143,7 @@ export class AdminService {
     await this.app(appId);
     const { kind = "scan", type = "prod", name = kind, ratePerMinute = null } = body;
     const { key, secret, secretHash } = this.#parts.issueKey({ appId, kind, type, name, ratePerMinute });
-    await this.#parts.admin.putKey(key, secretHash);
+    await this.#parts.keys.put(key, secretHash);
     this.#audit("key.create", key.id);
     return { key, secret };
   }
@@ -154,7 +156,7 @@ export class AdminService {
         say: "`enabled` must be false: a revoked key stays so; create another.",
       });
     }
-    const key = known(await this.#parts.admin.changeKey(keyId, changes));
+    const key = known(await this.#parts.keys.change(keyId, changes));
     this.#audit("key.change", keyId, Object.keys(changes));
     if (enabled !== false) return key;
     await this.revokeKey(appId, keyId);
@@ -163,7 +165,7 @@ export class AdminService {
 
   async revokeKey(appId: string, keyId: string): Promise<void> {
     await this.key(appId, keyId);
-    await this.#parts.admin.revokeKey(keyId);
+    await this.#parts.keys.revoke(keyId);
     this.#audit("key.revoke", keyId);
   }
 

@@ -5,9 +5,9 @@ import { systemClock } from "../adapters/system-clock.ts";
 import { ConfigError, readConfig } from "../config.ts";
 import { type App, emptyPolicy, type Key, keyTypes, type Org } from "../contracts/account.ts";
 import { limits } from "../contracts/limits.ts";
-import type { AccountAdmin } from "../ports/account-store.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Journal } from "../ports/journal.ts";
+import type { Store } from "../ports/store.ts";
 import { secretsText } from "../start-text.ts";
 import { type DemoApp, demoHistory } from "./demo-history.ts";
 import { Progress } from "./terminal.ts";
@@ -45,11 +45,11 @@ export async function demoCommand(args: string[]): Promise<number> {
   return await withStore(config, clock, async (store) => {
     const { bootstrapScanKey: scanKey, bootstrapAnalyticsKey: analyticsKey, adminToken } = config;
     process.stdout.write(secretsText(config, await bootstrap(store, clock, { scanKey, analyticsKey, adminToken })));
-    if ((await store.admin.list()).orgs.some(({ name }) => name === "Demo")) {
+    if ((await store.orgs.list()).some(({ name }) => name === "Demo")) {
       process.stderr.write("sluice: there is an organization Demo already.\n");
       return 1;
     }
-    const { apps, secrets } = await addAccounts(store.admin, clock);
+    const { apps, secrets } = await addAccounts(store, clock);
     const history = { apps, untilMs: clock.nowMs(), days, scansPerDay, seed, newJobId: () => clock.newId("job") };
     const keepFromMs = clock.nowMs() - config.jobRetentionHours * hourMs;
     const scans = await fill(store.journal, demoHistory(history), days, keepFromMs);
@@ -87,7 +87,9 @@ async function fill(
   return scans;
 }
 
-async function addAccounts(admin: AccountAdmin, clock: Clock) {
+type Accounts = Pick<Store, "orgs" | "apps" | "keys">;
+
+async function addAccounts(store: Accounts, clock: Clock) {
   const created_at = new Date(clock.nowMs()).toISOString();
   const org: Org = {
     id: clock.newId("org"),
@@ -102,9 +104,9 @@ async function addAccounts(admin: AccountAdmin, clock: Clock) {
     currency: "EUR",
     created_at,
   };
-  await admin.putOrg(org);
-  const support = await addApp(admin, clock, { orgId: org.id, name: "support-bot", created_at });
-  const coding = await addApp(admin, clock, { orgId: org.id, name: "coding-agent", created_at });
+  await store.orgs.put(org);
+  const support = await addApp(store, clock, { orgId: org.id, name: "support-bot", created_at });
+  const coding = await addApp(store, clock, { orgId: org.id, name: "coding-agent", created_at });
   const apps: readonly DemoApp[] = [
     { ...support, weight: 5, kinds: { scan: 6, rag_chunk: 10, rag_context: 2 } },
     { ...coding, weight: 3, kinds: { scan: 2, tool_call: 5, tool_output: 5 } },
@@ -114,17 +116,17 @@ async function addAccounts(admin: AccountAdmin, clock: Clock) {
 }
 
 /** An app with a scan key of each type, and an analytics key. */
-async function addApp(admin: AccountAdmin, clock: Clock, fields: Pick<App, "orgId" | "name" | "created_at">) {
+async function addApp(store: Accounts, clock: Clock, fields: Pick<App, "orgId" | "name" | "created_at">) {
   const app: App = { id: clock.newId("app"), reviewCollapse: "allow", policy: emptyPolicy, ...fields };
-  await admin.putApp(app);
+  await store.apps.put(app);
   const order = { appId: app.id, ratePerMinute: null };
   const keys: Key[] = [];
   for (const type of keyTypes) {
     const { key, secretHash } = issueKey(clock, { ...order, kind: "scan", type, name: `demo ${type}` });
-    await admin.putKey(key, secretHash);
+    await store.keys.put(key, secretHash);
     keys.push(key);
   }
   const { key, secret, secretHash } = issueKey(clock, { ...order, kind: "analytics", type: "prod", name: "analytics" });
-  await admin.putKey(key, secretHash);
+  await store.keys.put(key, secretHash);
   return { app, keys, secret };
 }

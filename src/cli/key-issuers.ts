@@ -36,15 +36,15 @@ export function gatewayIssuer(api: AdminApi): KeyIssuer {
 }
 
 /** In the store itself, also while gateways run on it. */
-export function storeIssuer({ admin }: Pick<Store, "admin">, clock: Clock): KeyIssuer {
+export function storeIssuer({ apps, keys }: Pick<Store, "apps" | "keys">, clock: Clock): KeyIssuer {
   return {
-    apps: async () => (await admin.list()).apps,
-    keys: async () => (await admin.list()).keys,
+    apps: () => apps.list(),
+    keys: () => keys.list(),
     async create(appId, { kind = "scan", type = "prod", name = kind, ratePerMinute = null }) {
       const { key, secret, secretHash } = issueKey(clock, { appId, kind, type, name, ratePerMinute });
-      await admin.putKey(key, secretHash);
+      await keys.put(key, secretHash);
       return { key, secret };
     },
-    revoke: (keyId) => admin.revokeKey(keyId),
+    revoke: (keyId) => keys.revoke(keyId),
   };
 }

@@ -12,42 +12,59 @@ export interface AccountStore {
   watch(listener: () => void): () => void;
 }
 
-/** Writes, and lists for people: the CLI's and the admin API's. */
-export interface AccountAdmin {
-  /** True when no org exists yet. */
+/** Organizations, as people and billing change them. */
+export interface OrgStore {
+  /** True when no organization exists yet. */
   isEmpty(): Promise<boolean>;
+  /** All, oldest first. */
+  list(): Promise<readonly Org[]>;
   /** Inserts or replaces by id. */
-  putOrg(org: Org): Promise<void>;
+  put(org: Org): Promise<void>;
   /**
-   * Changes these fields of an org and no other, in one step: `grantRemaining` falls while jobs are counted, so an org that
-   * was read and put back would undo some of that. What was durable before is billed by what held before. Returns the org
-   * as it is now; undefined where there is none.
+   * Changes these fields and no other, in one step: `grantRemaining` falls while jobs are counted, so an org that was read
+   * and put back would undo some of that. What was durable before is billed by what held before. Returns the org as it is
+   * now; undefined where there is none.
    */
-  changeOrg(orgId: string, fields: Partial<Omit<Org, "id">>): Promise<Org | undefined>;
-  putApp(app: App): Promise<void>;
-  findApp(appId: string): Promise<App | undefined>;
-  /** Changes these fields of an app, and of its policy, and no other, in one step; undefined where there is no such app. */
-  changeApp(appId: string, fields: AppChanges): Promise<App | undefined>;
-  /**
-   * `secretHash`: SHA-256 of the key's secret, hex. A key that is there already keeps its `requestCount`. An app has one
-   * analytics key that works: putting an enabled one disables the others.
-   */
-  putKey(key: Key, secretHash: string): Promise<void>;
-  changeKey(keyId: string, fields: Partial<Pick<Key, "name" | "ratePerMinute">>): Promise<Key | undefined>;
-  /** Of one org, of one app; oldest first. */
-  appsOf(orgId: string): Promise<readonly App[]>;
-  keysOf(appId: string): Promise<readonly Key[]>;
+  change(orgId: string, fields: Partial<Omit<Org, "id">>): Promise<Org | undefined>;
   /** Removes it with its apps and their keys; false where there is none. What was counted and billed stays. */
-  removeOrg(orgId: string): Promise<boolean>;
-  removeApp(appId: string): Promise<boolean>;
-  /** Everything there is, oldest first. */
-  list(): Promise<{ readonly orgs: readonly Org[]; readonly apps: readonly App[]; readonly keys: readonly Key[] }>;
-  /** Disables a key; false where there is no such key. */
-  revokeKey(keyId: string): Promise<boolean>;
-  /** Small named values: the admin token's hash. */
-  setting(name: string, value?: string): Promise<string | undefined>;
+  remove(orgId: string): Promise<boolean>;
+}
+
+export interface AppStore {
+  find(appId: string): Promise<App | undefined>;
+  /** Of one organization, oldest first. */
+  of(orgId: string): Promise<readonly App[]>;
+  /** All, oldest first. */
+  list(): Promise<readonly App[]>;
+  /** Inserts or replaces by id. */
+  put(app: App): Promise<void>;
+  /** Changes these fields, and these of its policy, and no other, in one step; undefined where there is no such app. */
+  change(appId: string, fields: AppChanges): Promise<App | undefined>;
+  /** Removes it with its keys; false where there is none. */
+  remove(appId: string): Promise<boolean>;
 }
 
 export interface AppChanges extends Partial<Pick<App, "name" | "reviewCollapse">> {
   readonly policy?: Partial<AppPolicy>;
+}
+
+export interface KeyStore {
+  /** Of one app, oldest first. */
+  of(appId: string): Promise<readonly Key[]>;
+  /** All, oldest first. */
+  list(): Promise<readonly Key[]>;
+  /**
+   * `secretHash`: SHA-256 of the key's secret, hex. A key that is there already keeps its `requestCount`. An app has one
+   * analytics key that works: putting an enabled one disables the others.
+   */
+  put(key: Key, secretHash: string): Promise<void>;
+  change(keyId: string, fields: Partial<Pick<Key, "name" | "ratePerMinute">>): Promise<Key | undefined>;
+  /** Disables a key; false where there is no such key. */
+  revoke(keyId: string): Promise<boolean>;
+}
+
+/** Small named values: the admin token's hash. */
+export interface SettingStore {
+  read(name: string): Promise<string | undefined>;
+  write(name: string, value: string): Promise<void>;
 }

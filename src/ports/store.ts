@@ -1,4 +1,4 @@
-import type { AccountAdmin, AccountStore } from "./account-store.ts";
+import type { AccountStore, AppStore, KeyStore, OrgStore, SettingStore } from "./account-store.ts";
 import type { CounterStore } from "./counter-store.ts";
 import type { DocumentIndex } from "./document-index.ts";
 import type { DocumentStore } from "./document-store.ts";
@@ -12,7 +12,10 @@ import type { RateStore } from "./rate-store.ts";
 /** All that a gateway keeps outside its own memory, behind one port each. */
 export interface Store {
   readonly accounts: AccountStore;
-  readonly admin: AccountAdmin;
+  readonly orgs: OrgStore;
+  readonly apps: AppStore;
+  readonly keys: KeyStore;
+  readonly settings: SettingStore;
   readonly journal: Journal;
   readonly counters: CounterStore;
   readonly frames: FrameLog;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App, Key, Org } from "../../src/contracts/account.ts";
-import type { AccountAdmin, AccountStore } from "../../src/ports/account-store.ts";
+import type { Store } from "../../src/ports/store.ts";
 
-export interface OpenAccounts {
-  readonly accounts: AccountStore;
-  readonly admin: AccountAdmin;
+type Accounts = Pick<Store, "accounts" | "orgs" | "apps" | "keys" | "settings">;
+
+export interface OpenAccounts extends Accounts {
   /** Another process's view of the same store. */
-  readonly other: { readonly accounts: AccountStore; readonly admin: AccountAdmin };
+  readonly other: Accounts;
   close(): Promise<void>;
 }
 
@@ -53,16 +53,16 @@ export function accountStoreSuite(name: string, open: () => Promise<OpenAccounts
     afterEach(() => store.close());
 
     async function fill(): Promise<void> {
-      await store.admin.putOrg(org);
-      await store.admin.putApp(app);
-      await store.admin.putKey(key, "hash-1");
+      await store.orgs.put(org);
+      await store.apps.put(app);
+      await store.keys.put(key, "hash-1");
     }
 
     test("is empty until it has an organization", async () => {
-      expect(await store.admin.isEmpty()).toBe(true);
-      expect(await store.admin.list()).toEqual({ orgs: [], apps: [], keys: [] });
-      await store.admin.putOrg(org);
-      expect(await store.admin.isEmpty()).toBe(false);
+      expect(await store.orgs.isEmpty()).toBe(true);
+      expect(await listed(store)).toEqual({ orgs: [], apps: [], keys: [] });
+      await store.orgs.put(org);
+      expect(await store.orgs.isEmpty()).toBe(false);
     });
 
     test("finds a caller by the hash of the key, from any process", async () => {
@@ -74,15 +74,15 @@ export function accountStoreSuite(name: string, open: () => Promise<OpenAccounts
     });
 
     test("does not find a caller whose app or organization is missing", async () => {
-      await store.admin.putKey(key, "hash-1");
+      await store.keys.put(key, "hash-1");
       expect(await store.accounts.findCaller("hash-1")).toBeUndefined();
-      await store.admin.putApp(app);
+      await store.apps.put(app);
       expect(await store.accounts.findCaller("hash-1")).toBeUndefined();
     });
 
     test("reads an organization as it is now", async () => {
-      await store.admin.putOrg(org);
-      await store.other.admin.putOrg({ ...org, plan: "free" });
+      await store.orgs.put(org);
+      await store.other.orgs.put({ ...org, plan: "free" });
       expect((await store.accounts.findOrg("org_1"))?.plan).toBe("free");
       expect(await store.accounts.findOrg("org_2")).toBeUndefined();
     });
@@ -90,11 +90,11 @@ export function accountStoreSuite(name: string, open: () => Promise<OpenAccounts
     test("replaces by id and lists everything, oldest first", async () => {
       await fill();
       const earlier = { ...org, id: "org_0", created_at: "2025-12-31T00:00:00.000Z" };
-      await store.admin.putOrg(earlier);
-      await store.admin.putOrg({ ...org, name: "Renamed" });
-      await store.admin.putApp({ ...app, name: "Renamed" });
-      await store.admin.putKey({ ...key, id: "key_2", created_at: "2026-01-02T00:00:00.000Z" }, "hash-2");
-      const { orgs, apps, keys } = await store.admin.list();
+      await store.orgs.put(earlier);
+      await store.orgs.put({ ...org, name: "Renamed" });
+      await store.apps.put({ ...app, name: "Renamed" });
+      await store.keys.put({ ...key, id: "key_2", created_at: "2026-01-02T00:00:00.000Z" }, "hash-2");
+      const { orgs, apps, keys } = await listed(store);
       expect(orgs.map((one) => [one.id, one.name])).toEqual([
         ["org_0", "Default"],
         ["org_1", "Renamed"],
@@ -105,16 +105,16 @@ export function accountStoreSuite(name: string, open: () => Promise<OpenAccounts
 
     test("a key's new hash takes the place of its old one", async () => {
       await fill();
-      await store.admin.putKey({ ...key, name: "rolled" }, "hash-9");
+      await store.keys.put({ ...key, name: "rolled" }, "hash-9");
       expect((await store.accounts.findCaller("hash-9"))?.key.name).toBe("rolled");
       expect(await store.accounts.findCaller("hash-1")).toBeUndefined();
     });
 
     test("a revoked key is found, and is not enabled", async () => {
       await fill();
-      expect(await store.admin.revokeKey("key_1")).toBe(true);
+      expect(await store.keys.revoke("key_1")).toBe(true);
       expect((await store.accounts.findCaller("hash-1"))?.key.enabled).toBe(false);
-      expect(await store.admin.revokeKey("key_9")).toBe(false);
+      expect(await store.keys.revoke("key_9")).toBe(false);
     });
 
     test("adds requests of all processes and returns the totals of the keys it knows", async () => {
@@ -133,87 +133,89 @@ export function accountStoreSuite(name: string, open: () => Promise<OpenAccounts
     test("a replaced key keeps its requests", async () => {
       await fill();
       await store.accounts.addRequests(new Map([["key_1", 7]]));
-      await store.admin.putKey({ ...key, name: "renamed" }, "hash-1");
-      expect((await store.admin.list()).keys[0]).toEqual({ ...key, name: "renamed", requestCount: 7 });
+      await store.keys.put({ ...key, name: "renamed" }, "hash-1");
+      expect((await store.keys.list())[0]).toEqual({ ...key, name: "renamed", requestCount: 7 });
     });
 
     test("changes the fields of an app and of its policy that are given, and no other", async () => {
       await fill();
       const changed = { ...app, name: "Renamed", policy: { ...app.policy, disabledRules: [] } };
       const fields = { name: "Renamed", policy: { disabledRules: [] } };
-      expect(await store.admin.changeApp("app_1", fields)).toEqual(changed);
-      expect(await store.other.admin.findApp("app_1")).toEqual(changed);
-      expect(await store.admin.changeApp("app_1", {})).toEqual(changed);
-      expect(await store.admin.changeApp("app_9", { name: "x" })).toBeUndefined();
-      expect(await store.admin.findApp("app_9")).toBeUndefined();
+      expect(await store.apps.change("app_1", fields)).toEqual(changed);
+      expect(await store.other.apps.find("app_1")).toEqual(changed);
+      expect(await store.apps.change("app_1", {})).toEqual(changed);
+      expect(await store.apps.change("app_9", { name: "x" })).toBeUndefined();
+      expect(await store.apps.find("app_9")).toBeUndefined();
     });
 
     test("changes a key, which keeps its secret, its requests and its state", async () => {
       await fill();
       await store.accounts.addRequests(new Map([["key_1", 7]]));
-      await store.admin.revokeKey("key_1");
+      await store.keys.revoke("key_1");
       const changed = { ...key, ratePerMinute: 9, enabled: false, requestCount: 7 };
-      expect(await store.admin.changeKey("key_1", { ratePerMinute: 9 })).toEqual(changed);
+      expect(await store.keys.change("key_1", { ratePerMinute: 9 })).toEqual(changed);
       expect((await store.accounts.findCaller("hash-1"))?.key).toEqual(changed);
-      expect(await store.admin.changeKey("key_9", { name: "x" })).toBeUndefined();
+      expect(await store.keys.change("key_9", { name: "x" })).toBeUndefined();
     });
 
     test("lists the apps of an organization and the keys of an app, oldest first", async () => {
       await fill();
-      await store.admin.putApp({ ...app, id: "app_0", created_at: "2025-12-31T00:00:00.000Z" });
-      await store.admin.putApp({ ...app, id: "app_9", orgId: "org_9" });
-      await store.admin.putKey({ ...key, id: "key_0", created_at: "2025-12-31T00:00:00.000Z" }, "hash-0");
-      await store.admin.putKey({ ...key, id: "key_9", appId: "app_9" }, "hash-9");
-      expect((await store.admin.appsOf("org_1")).map((one) => one.id)).toEqual(["app_0", "app_1"]);
-      expect((await store.admin.keysOf("app_1")).map((one) => one.id)).toEqual(["key_0", "key_1"]);
-      expect(await store.admin.appsOf("org_8")).toEqual([]);
-      expect(await store.admin.keysOf("app_8")).toEqual([]);
+      await store.apps.put({ ...app, id: "app_0", created_at: "2025-12-31T00:00:00.000Z" });
+      await store.apps.put({ ...app, id: "app_9", orgId: "org_9" });
+      await store.keys.put({ ...key, id: "key_0", created_at: "2025-12-31T00:00:00.000Z" }, "hash-0");
+      await store.keys.put({ ...key, id: "key_9", appId: "app_9" }, "hash-9");
+      expect((await store.apps.of("org_1")).map((one) => one.id)).toEqual(["app_0", "app_1"]);
+      expect((await store.keys.of("app_1")).map((one) => one.id)).toEqual(["key_0", "key_1"]);
+      expect(await store.apps.of("org_8")).toEqual([]);
+      expect(await store.keys.of("app_8")).toEqual([]);
     });
 
     test("an app's newer analytics key takes the place of the one before", async () => {
       await fill();
       const analytics = { ...key, kind: "analytics" } as const;
-      await store.admin.putKey({ ...analytics, id: "key_2" }, "hash-2");
-      await store.admin.putKey({ ...analytics, id: "key_3", appId: "app_9" }, "hash-3");
-      await store.admin.putKey({ ...analytics, id: "key_4" }, "hash-4");
-      const enabled = (await store.admin.list()).keys.filter((one) => one.enabled).map((one) => one.id);
+      await store.keys.put({ ...analytics, id: "key_2" }, "hash-2");
+      await store.keys.put({ ...analytics, id: "key_3", appId: "app_9" }, "hash-3");
+      await store.keys.put({ ...analytics, id: "key_4" }, "hash-4");
+      const enabled = (await store.keys.list()).filter((one) => one.enabled).map((one) => one.id);
       expect(enabled.sort()).toEqual(["key_1", "key_3", "key_4"]);
     });
 
     test("removes an app with its keys, and an organization with its apps and theirs", async () => {
       await fill();
-      await store.admin.putApp({ ...app, id: "app_2" });
-      await store.admin.putKey({ ...key, id: "key_2", appId: "app_2" }, "hash-2");
-      await store.admin.putOrg({ ...org, id: "org_9" });
-      expect(await store.admin.removeApp("app_2")).toBe(true);
-      expect(await store.admin.removeApp("app_2")).toBe(false);
-      expect((await store.admin.list()).keys.map((one) => one.id)).toEqual(["key_1"]);
-      expect(await store.admin.removeOrg("org_1")).toBe(true);
-      expect(await store.admin.removeOrg("org_1")).toBe(false);
-      expect(await store.admin.list()).toEqual({ orgs: [{ ...org, id: "org_9" }], apps: [], keys: [] });
+      await store.apps.put({ ...app, id: "app_2" });
+      await store.keys.put({ ...key, id: "key_2", appId: "app_2" }, "hash-2");
+      await store.orgs.put({ ...org, id: "org_9" });
+      expect(await store.apps.remove("app_2")).toBe(true);
+      expect(await store.apps.remove("app_2")).toBe(false);
+      expect((await store.keys.list()).map((one) => one.id)).toEqual(["key_1"]);
+      expect(await store.orgs.remove("org_1")).toBe(true);
+      expect(await store.orgs.remove("org_1")).toBe(false);
+      expect(await listed(store)).toEqual({ orgs: [{ ...org, id: "org_9" }], apps: [], keys: [] });
       expect(await store.accounts.findCaller("hash-1")).toBeUndefined();
     });
 
     test("keeps small named values", async () => {
-      expect(await store.admin.setting("admin-token")).toBeUndefined();
-      expect(await store.admin.setting("admin-token", "a")).toBe("a");
-      expect(await store.admin.setting("admin-token", "b")).toBe("b");
-      expect(await store.other.admin.setting("admin-token")).toBe("b");
+      expect(await store.settings.read("admin-token")).toBeUndefined();
+      await store.settings.write("admin-token", "a");
+      expect(await store.settings.read("admin-token")).toBe("a");
+      await store.settings.write("admin-token", "b");
+      expect(await store.settings.read("admin-token")).toBe("b");
+      expect(await store.other.settings.read("admin-token")).toBe("b");
     });
 
-    const changes: readonly { name: string; change: (admin: AccountAdmin) => Promise<unknown> }[] = [
-      { name: "an organization", change: (admin) => admin.putOrg({ ...org, plan: "scale" }) },
-      { name: "an app", change: (admin) => admin.putApp({ ...app, reviewCollapse: "allow" }) },
-      { name: "a new key", change: (admin) => admin.putKey({ ...key, id: "key_2" }, "hash-2") },
-      { name: "a revoked key", change: (admin) => admin.revokeKey("key_1") },
-      { name: "a changed policy", change: (admin) => admin.changeApp("app_1", { policy: { allowList: [] } }) },
-      { name: "a removed app", change: (admin) => admin.removeApp("app_1") },
+    const changes: readonly { name: string; change: (store: Accounts) => Promise<unknown> }[] = [
+      { name: "an organization", change: (store) => store.orgs.put({ ...org, plan: "scale" }) },
+      { name: "an app", change: (store) => store.apps.put({ ...app, reviewCollapse: "allow" }) },
+      { name: "a new key", change: (store) => store.keys.put({ ...key, id: "key_2" }, "hash-2") },
+      { name: "a revoked key", change: (store) => store.keys.revoke("key_1") },
+      { name: "a changed policy", change: (store) => store.apps.change("app_1", { policy: { allowList: [] } }) },
+      { name: "a removed app", change: (store) => store.apps.remove("app_1") },
     ];
     test.each(changes)("tells of a change in every process: $name", async ({ change }) => {
       await fill();
       const here = heard(store.accounts);
       const there = heard(store.other.accounts);
-      await change(store.other.admin);
+      await change(store.other);
       await Promise.all([here.next(), there.next()]);
       here.stop();
       there.stop();
@@ -228,7 +230,7 @@ export function accountStoreSuite(name: string, open: () => Promise<OpenAccounts
       await store.accounts.addRequests(new Map([["key_1", 1]]));
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       expect(there.times()).toBe(0);
-      await store.admin.revokeKey("key_1");
+      await store.keys.revoke("key_1");
       await there.next();
       expect(stopped.times()).toBe(0);
       there.stop();
@@ -236,8 +238,12 @@ export function accountStoreSuite(name: string, open: () => Promise<OpenAccounts
   });
 }
 
+async function listed({ orgs, apps, keys }: Accounts) {
+  return { orgs: await orgs.list(), apps: await apps.list(), keys: await keys.list() };
+}
+
 /** Counts what `watch` tells. `next` waits for the first time. */
-function heard(accounts: AccountStore) {
+function heard(accounts: Store["accounts"]) {
   let times = 0;
   let wake = (): void => {};
   const first = new Promise<void>((resolve) => {

@@ -2,16 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Org } from "../../src/contracts/account.ts";
 import { type Bill, overagePriceMicroCents } from "../../src/contracts/billing.ts";
 import type { JobRecord } from "../../src/contracts/job.ts";
-import type { AccountAdmin, AccountStore } from "../../src/ports/account-store.ts";
 import type { Clock } from "../../src/ports/clock.ts";
+import type { Store } from "../../src/ports/store.ts";
 import type { OpenCounters } from "./counter-store-suite.ts";
 import { finishedJob, type HandClock, handClock } from "./records.ts";
 import { randomFrom } from "./seeded-random.ts";
 
-export interface OpenBills extends OpenCounters {
-  readonly accounts: AccountStore;
-  readonly admin: AccountAdmin;
-}
+export interface OpenBills extends OpenCounters, Pick<Store, "accounts" | "orgs"> {}
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -43,7 +40,7 @@ export function billsSuite(name: string, open: (clock: Clock) => Promise<OpenBil
     });
     afterEach(() => store.close());
 
-    const begin = (fields: Partial<Org> = {}): Promise<void> => store.admin.putOrg({ ...baseOrg, ...fields });
+    const begin = (fields: Partial<Org> = {}): Promise<void> => store.orgs.put({ ...baseOrg, ...fields });
     const spend = (chars: number, fields: Partial<JobRecord> = {}): Promise<void> =>
       store.journal.append({ records: [finishedJob(clock, { chars, ...fields })], answers: [] });
     const billAt = async (nowMs = clock.nowMs()): Promise<Bill> => {
@@ -157,7 +154,7 @@ export function billsSuite(name: string, open: (clock: Clock) => Promise<OpenBil
       await begin();
       await spend(100, { receivedAt: Date.UTC(2026, 0, 11, 8) });
       await spend(30);
-      await store.admin.changeOrg("org_1", { anchorDay: 14 });
+      await store.orgs.change("org_1", { anchorDay: 14 });
       expect(await billAt()).toMatchObject({ chars: 30 });
       expect(await billAt(Date.UTC(2026, 0, 13))).toMatchObject({ chars: 100 });
     });
@@ -166,21 +163,21 @@ export function billsSuite(name: string, open: (clock: Clock) => Promise<OpenBil
       await begin({ grantRemaining: 500 });
       await spend(1_200);
       await billAt();
-      expect(await store.admin.changeOrg("org_1", { name: "Renamed" })).toMatchObject({ grantRemaining: 300 });
+      expect(await store.orgs.change("org_1", { name: "Renamed" })).toMatchObject({ grantRemaining: 300 });
       expect((await billAt()).org).toMatchObject({ name: "Renamed", grantRemaining: 300 });
-      expect(await store.admin.changeOrg("org_1", { grantRemaining: 900 })).toMatchObject({ grantRemaining: 900 });
+      expect(await store.orgs.change("org_1", { grantRemaining: 900 })).toMatchObject({ grantRemaining: 900 });
       await spend(100);
       expect((await billAt()).org).toMatchObject({ name: "Renamed", grantRemaining: 800 });
-      expect(await store.admin.changeOrg("org_2", { name: "Nobody" })).toBeUndefined();
+      expect(await store.orgs.change("org_2", { name: "Nobody" })).toBeUndefined();
     });
 
     test("what was durable before a change is billed by what held before it", async () => {
       await begin({ allowOverage: false });
       await spend(1_100);
-      await store.admin.changeOrg("org_1", { grantRemaining: 500, allowOverage: true });
+      await store.orgs.change("org_1", { grantRemaining: 500, allowOverage: true });
       expect(await billAt()).toMatchObject({ chars: 1_100, grantChars: 0, overageMicroCents: 0 });
       await spend(20);
-      await store.admin.putOrg({ ...baseOrg, monthlyAllowance: 5_000 });
+      await store.orgs.put({ ...baseOrg, monthlyAllowance: 5_000 });
       expect(await billAt()).toMatchObject({ chars: 1_120, grantChars: 20, org: { grantRemaining: 0 } });
     });
 
@@ -188,9 +185,9 @@ export function billsSuite(name: string, open: (clock: Clock) => Promise<OpenBil
       await begin();
       await spend(1_100);
       await billAt();
-      await store.admin.changeOrg("org_1", { plan: "scale", allowOverage: false, monthlyAllowance: 5_000 });
+      await store.orgs.change("org_1", { plan: "scale", allowOverage: false, monthlyAllowance: 5_000 });
       expect(await billAt()).toMatchObject({ overageMicroCents: 100 * price });
-      await store.admin.changeOrg("org_1", { allowOverage: true, monthlyAllowance: 0 });
+      await store.orgs.change("org_1", { allowOverage: true, monthlyAllowance: 0 });
       await spend(10);
       const total = 100 * price + 10 * overagePriceMicroCents.scale;
       expect(await billAt()).toMatchObject({ chars: 1_110, overageMicroCents: total });
@@ -199,7 +196,7 @@ export function billsSuite(name: string, open: (clock: Clock) => Promise<OpenBil
     test(`agrees with plain loops over random jobs of two organizations (SEED=${seed})`, async () => {
       const random = randomFrom(seed);
       await begin({ monthlyAllowance: 9_000, grantRemaining: 25_000, grantExpiresAt: "2026-02-20T06:00:00.000Z" });
-      await store.admin.putOrg({ ...baseOrg, id: "org_2", anchorDay: 31, monthlyAllowance: 500 });
+      await store.orgs.put({ ...baseOrg, id: "org_2", anchorDay: 31, monthlyAllowance: 500 });
       const startMs = Date.UTC(2025, 11, 20);
       const jobs = Array.from({ length: 2_500 }, (_, n) =>
         finishedJob(clock, {

@@ -6,7 +6,7 @@ import { rarityOf, roundedScore, scoreOf } from "../../src/contracts/ranking.ts"
 import type { Store } from "../../src/ports/store.ts";
 
 /** A gateway's ends of a store, and another gateway's of the same one. */
-export interface OpenDocuments extends Pick<Store, "documents" | "documentTexts" | "documentIndex" | "admin"> {
+export interface OpenDocuments extends Pick<Store, "documents" | "documentTexts" | "documentIndex" | "orgs"> {
   readonly other: Pick<Store, "documents" | "documentTexts" | "documentIndex">;
   close(): Promise<void>;
 }
@@ -264,7 +264,7 @@ export function documentStoreSuite(name: string, open: () => Promise<OpenDocumen
       const pending = await put(documentOf(orgId, { bucket: "b" }));
       await store.documentTexts.write(pending, "source", 0, bytes("text"));
       const other = await put(documentOf("org_that_stays"));
-      await store.admin.removeOrg(orgId);
+      await store.orgs.remove(orgId);
       for (const docId of [served, pending.docId]) expect(await store.documents.find({ orgId, docId })).toBeUndefined();
       expect(await store.documentTexts.read(pending, "source", 0)).toBeUndefined();
       expect(await store.documents.list(orgId, { bucket: "b", before: undefined, most: 9 })).toEqual([]);

@@ -13,12 +13,9 @@ const newFolder = (): string => mkdtempSync(join(tmpdir(), "sluice-conformance-"
 
 async function openWithClock(clock: Clock) {
   const folder = newFolder();
-  const { journal, counters, accounts, admin, close } = await openEmbedded(folder, clock);
+  const { close, ...store } = await openEmbedded(folder, clock);
   return {
-    journal,
-    counters,
-    accounts,
-    admin,
+    ...store,
     async close() {
       await close();
       rmSync(folder, { recursive: true });
@@ -34,8 +31,7 @@ accountStoreSuite("the embedded store", async () => {
   const folder = newFolder();
   const [store, other] = await Promise.all([openEmbedded(folder, systemClock()), openEmbedded(folder, systemClock())]);
   return {
-    accounts: store.accounts,
-    admin: store.admin,
+    ...store,
     other,
     async close() {
       await Promise.all([store.close(), other.close()]);

@@ -38,7 +38,7 @@ describe.each([
       journal: redisJournal({ connection, keys, clock, fold }),
       counters: redisCounters({ connection, keys, fold }),
       accounts: redisAccounts({ connection, keys, watch }, clock),
-      admin: redisAdmin({ connection, keys, watch }, (orgId) => fold.count(orgId)),
+      ...redisAdmin({ connection, keys, watch }, (orgId) => fold.count(orgId)),
       async close() {
         fold.close();
         watch.stop();

@@ -37,7 +37,7 @@ describe.each([
     const parts = { connection, keys, watch };
     return {
       accounts: redisAccounts(parts, systemClock()),
-      admin: redisAdmin(parts, async () => {}),
+      ...redisAdmin(parts, async () => {}),
       async close() {
         watch.stop();
         await connection.close();

@@ -135,7 +135,7 @@ async function expectAgreement(answers: ReadonlyMap<number, Answer>, redis: Redi
     const answered = [...answers.values()].map(({ job_id: jobId }) => jobId);
     expect(stored.sort()).toEqual(answered.sort());
 
-    const [org] = (await store.admin.list()).orgs;
+    const [org] = await store.orgs.list();
     const today = Math.floor(systemClock().nowMs() / dayMs) * dayMs;
     const range = { scope: org!.id, fromMs: today - dayMs, untilMs: today + dayMs, includePreview: true };
     const { sums } = await store.counters.totals(range);

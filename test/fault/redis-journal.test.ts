@@ -281,7 +281,7 @@ describe.skipIf(redisProgram === undefined).each([
     const gateway = await openGateway(server.url, newNamespace());
     const { connection, keys, fold, journal, counters } = gateway;
     const watch = await AccountWatch.open(connection, keys);
-    const admin = redisAdmin({ connection, keys, watch }, (orgId) => fold.count(orgId));
+    const { orgs } = redisAdmin({ connection, keys, watch }, (orgId) => fold.count(orgId));
     const org: Org = {
       id: "org_1",
       name: "Test",
@@ -296,15 +296,15 @@ describe.skipIf(redisProgram === undefined).each([
       created_at: "2025-12-01T00:00:00.000Z",
     };
     try {
-      await admin.putOrg(org);
+      await orgs.put(org);
       const spend = async (): Promise<void> => {
         for (let n = 0; n < 20; n += 1) await journal.append({ records: jobs(2), answers: [] });
       };
       const rename = async (): Promise<void> => {
-        for (let n = 0; n < 20; n += 1) await admin.changeOrg("org_1", { name: `Test ${n}` });
+        for (let n = 0; n < 20; n += 1) await orgs.change("org_1", { name: `Test ${n}` });
       };
       const give = async (): Promise<void> => {
-        await admin.changeOrg("org_1", { monthlyAllowance: 142 });
+        await orgs.change("org_1", { monthlyAllowance: 142 });
       };
       await Promise.all([spend(), rename(), spend(), give()]);
       const [bill] = await counters.bills(["org_1"], handClock().nowMs());

@@ -64,17 +64,17 @@ describe("a disk that takes no writes (by pragma)", () => {
 
   test("is told of by every call that writes, and by none that reads", async () => {
     await store.impair("read-only");
-    const { journal, accounts, admin } = store;
+    const { journal, accounts, keys, settings } = store;
     const writes = [
       journal.probe(),
       journal.prune(0, 1),
       journal.append({ records: [finishedJob(clock)], answers: [] }),
       accounts.addRequests(new Map([["key_1", 1]])),
-      admin.revokeKey("key_1"),
-      admin.setting("name", "value"),
+      keys.revoke("key_1"),
+      settings.write("name", "value"),
     ];
     for (const outcome of await Promise.allSettled(writes)) expect(outcome).toMatchObject({ reason: unavailable });
-    await Promise.all([journal.findJob("job_1"), journal.findAnswer("a"), accounts.findCaller("h"), admin.list()]);
+    await Promise.all([journal.findJob("job_1"), journal.findAnswer("a"), accounts.findCaller("h"), keys.list()]);
   });
 
   test("takes nothing of a batch that fails half-way", async () => {

@@ -11,9 +11,8 @@ import { Metrics } from "../../src/http/metrics.ts";
 import { startHttp } from "../../src/http/server.ts";
 import { openQueuedWork } from "../../src/jobs/queued-work.ts";
 import { openJobLog } from "../../src/journal/group-commit.ts";
-import type { AccountAdmin } from "../../src/ports/account-store.ts";
 import type { Clock } from "../../src/ports/clock.ts";
-import type { Journal } from "../../src/ports/journal.ts";
+import type { Store } from "../../src/ports/store.ts";
 import { createEnginePool } from "../../src/scan/engine-pool.ts";
 import { createScanRunner } from "../../src/scan/queue-scans.ts";
 import type { ScanParts } from "../../src/scan/scan-parts.ts";
@@ -26,10 +25,8 @@ import { type OpenStore, openFolder } from "./stores.ts";
 
 export const adminToken = "at_TestTestTestTestTestTestTestTest";
 
-export interface RealGateway {
+export interface RealGateway extends Pick<Store, "orgs" | "apps" | "keys" | "settings" | "journal"> {
   readonly port: number;
-  readonly admin: AccountAdmin;
-  readonly journal: Journal;
   /** What administration told its log. */
   readonly audited: readonly AuditEntry[];
   /** Adds a key with an app and an organization of its own, or to the app that is given. Returns the app. */
@@ -56,7 +53,7 @@ export async function startRealGateway(clock: Clock, open: OpenStore = openFolde
   const sessions = openSessionStream({ log: store.frames, leases: store.leases });
   const queued = openQueuedWork({
     queue: store.queue,
-    findApp: (appId) => store.admin.findApp(appId),
+    findApp: (appId) => store.apps.find(appId),
     findOrg: (orgId) => store.accounts.findOrg(orgId),
     clock,
     workers: 1,
@@ -72,7 +69,7 @@ export async function startRealGateway(clock: Clock, open: OpenStore = openFolde
     intake: queued.intake,
   };
   const scans = createScanService(scanParts);
-  await store.admin.setting(adminTokenSetting, hashKey(adminToken));
+  await store.settings.write(adminTokenSetting, hashKey(adminToken));
   await pool.ready();
   const log = {
     error: (fields: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(fields)}\n`),
@@ -105,11 +102,10 @@ export async function startRealGateway(clock: Clock, open: OpenStore = openFolde
   queued.start(createScanRunner(scanParts, { spare: () => (pool.hasSpare() ? { pool, scans: 8 } : undefined) }));
   return {
     port: http.port,
-    admin: store.admin,
+    ...store,
     audited,
-    journal: store.journal,
     async addKey(secret, { app: home, plan = "enterprise", org: fields, ...order } = {}) {
-      const app = home ?? (await addApp(store.admin, clock, { plan, ...fields }));
+      const app = home ?? (await addApp(store, clock, { plan, ...fields }));
       const issued = issueKey(clock, {
         kind: "scan",
         type: "prod",
@@ -119,7 +115,7 @@ export async function startRealGateway(clock: Clock, open: OpenStore = openFolde
         appId: app.id,
         secret,
       });
-      await store.admin.putKey(issued.key, issued.secretHash);
+      await store.keys.put(issued.key, issued.secretHash);
       return app;
     },
     async stop() {
@@ -136,7 +132,7 @@ export async function startRealGateway(clock: Clock, open: OpenStore = openFolde
 }
 
 /** A new app in an organization of its own. */
-async function addApp(admin: AccountAdmin, clock: Clock, fields: Partial<Org>): Promise<App> {
+async function addApp({ orgs, apps }: Pick<Store, "orgs" | "apps">, clock: Clock, fields: Partial<Org>): Promise<App> {
   const created_at = new Date(clock.nowMs()).toISOString();
   const org: Org = {
     id: clock.newId("org"),
@@ -160,7 +156,7 @@ async function addApp(admin: AccountAdmin, clock: Clock, fields: Partial<Org>): 
     policy: emptyPolicy,
     created_at,
   };
-  await admin.putOrg(org);
-  await admin.putApp(app);
+  await orgs.put(org);
+  await apps.put(app);
   return app;
 }

@@ -2,10 +2,13 @@ import type { App, Key, Org } from "../../contracts/account.ts";
 import { type DatabaseSync, inTransaction } from "./sqlite.ts";
 import type { StoreCalls } from "./store-message.ts";
 
-type Reads = Pick<StoreCalls, "findCaller" | "findOrg" | "isEmpty" | "list" | "findApp" | "appsOf" | "keysOf">;
+type Reads = Pick<
+  StoreCalls,
+  "findCaller" | "findOrg" | "isEmpty" | "findApp" | "appsOf" | "keysOf" | "listOrgs" | "listApps" | "listKeys"
+>;
 type Puts = Pick<StoreCalls, "putOrg" | "putApp" | "putKey">;
 type Changes = Pick<StoreCalls, "changeOrg" | "changeApp" | "changeKey" | "revokeKey" | "removeOrg" | "removeApp">;
-type Counts = Pick<StoreCalls, "addRequests" | "setting">;
+type Counts = Pick<StoreCalls, "addRequests" | "readSetting" | "writeSetting">;
 
 type Row = Record<string, unknown>;
 
@@ -53,11 +56,9 @@ function reads(database: DatabaseSync): Reads {
     appsOf: (orgId) => appsOf.all(orgId).map((row) => bodyOf<App>(row["body"])),
     keysOf: (appId) => keysOf.all(appId).map(keyOf),
     isEmpty: () => anyOrg.get() === undefined,
-    list: () => ({
-      orgs: everything("orgs").map((row) => orgOf(row["body"], row)),
-      apps: everything("apps").map((row) => bodyOf<App>(row["body"])),
-      keys: everything("keys").map(keyOf),
-    }),
+    listOrgs: () => everything("orgs").map((row) => orgOf(row["body"], row)),
+    listApps: () => everything("apps").map((row) => bodyOf<App>(row["body"])),
+    listKeys: () => everything("keys").map(keyOf),
   };
 }
 
@@ -166,10 +167,8 @@ function countsAndSettings(database: DatabaseSync): Counts {
         }
         return totals;
       }),
-    setting(name, value) {
-      if (value !== undefined) inTransaction(database, () => void setSetting.run(name, value));
-      return setting.get(name)?.["value"] as string | undefined;
-    },
+    readSetting: (name) => setting.get(name)?.["value"] as string | undefined,
+    writeSetting: (name, value) => inTransaction(database, () => void setSetting.run(name, value)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { limits } from "../../contracts/limits.ts";
-import type { AccountAdmin, AccountStore } from "../../ports/account-store.ts";
+import type { AccountStore, AppStore, KeyStore, OrgStore, SettingStore } from "../../ports/account-store.ts";
+import type { Store } from "../../ports/store.ts";
 import type { StoreThread } from "./store-thread.ts";
 
 /** Keys, apps and orgs in the embedded store, as the hot path reads them. */
@@ -13,29 +14,54 @@ export function embeddedAccounts(thread: StoreThread): AccountStore {
 }
 
 /** The same, as the CLI and the admin API change them. */
-export function embeddedAdmin(thread: StoreThread): AccountAdmin {
+export const embeddedAdmin = (thread: StoreThread): Pick<Store, "orgs" | "apps" | "keys" | "settings"> => ({
+  orgs: orgStore(thread),
+  apps: appStore(thread),
+  keys: keyStore(thread),
+  settings: settingStore(thread),
+});
+
+function orgStore(thread: StoreThread): OrgStore {
   return {
     isEmpty: () => thread.call("isEmpty", []),
-    putOrg: (org) => thread.call("putOrg", [org]),
-    changeOrg: (orgId, fields) => thread.call("changeOrg", [orgId, fields]),
-    putApp: (app) => thread.call("putApp", [app]),
-    findApp: (appId) => thread.call("findApp", [appId]),
-    changeApp: (appId, fields) => thread.call("changeApp", [appId, fields]),
-    putKey: (key, secretHash) => thread.call("putKey", [key, secretHash]),
-    changeKey: (keyId, fields) => thread.call("changeKey", [keyId, fields]),
-    appsOf: (orgId) => thread.call("appsOf", [orgId]),
-    keysOf: (appId) => thread.call("keysOf", [appId]),
-    async removeOrg(orgId) {
+    list: () => thread.call("listOrgs", []),
+    put: (org) => thread.call("putOrg", [org]),
+    change: (orgId, fields) => thread.call("changeOrg", [orgId, fields]),
+    async remove(orgId) {
       await dropDocuments(thread, orgId);
       const removed = await thread.call("removeOrg", [orgId]);
       // What its keys still brought meanwhile.
       await dropDocuments(thread, orgId);
       return removed;
     },
-    removeApp: (appId) => thread.call("removeApp", [appId]),
-    list: () => thread.call("list", []),
-    revokeKey: (keyId) => thread.call("revokeKey", [keyId]),
-    setting: (name, value) => thread.call("setting", [name, value]),
+  };
+}
+
+function appStore(thread: StoreThread): AppStore {
+  return {
+    find: (appId) => thread.call("findApp", [appId]),
+    of: (orgId) => thread.call("appsOf", [orgId]),
+    list: () => thread.call("listApps", []),
+    put: (app) => thread.call("putApp", [app]),
+    change: (appId, fields) => thread.call("changeApp", [appId, fields]),
+    remove: (appId) => thread.call("removeApp", [appId]),
+  };
+}
+
+function keyStore(thread: StoreThread): KeyStore {
+  return {
+    of: (appId) => thread.call("keysOf", [appId]),
+    list: () => thread.call("listKeys", []),
+    put: (key, secretHash) => thread.call("putKey", [key, secretHash]),
+    change: (keyId, fields) => thread.call("changeKey", [keyId, fields]),
+    revoke: (keyId) => thread.call("revokeKey", [keyId]),
+  };
+}
+
+function settingStore(thread: StoreThread): SettingStore {
+  return {
+    read: (name) => thread.call("readSetting", [name]),
+    write: (name, value) => thread.call("writeSetting", [name, value]),
   };
 }
 

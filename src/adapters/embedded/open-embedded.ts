@@ -45,7 +45,7 @@ export async function openEmbedded(
   const thread = await StoreThread.open(workerFile, { dataDir: resolve(dataDir) }, onTrouble);
   return {
     accounts: embeddedAccounts(thread),
-    admin: embeddedAdmin(thread),
+    ...embeddedAdmin(thread),
     journal: embeddedJournal(thread, clock),
     counters: embeddedCounters(thread),
     frames: embeddedFrameLog(clock),

@@ -59,9 +59,12 @@ export interface StoreCalls {
   keysOf(appId: string): Key[];
   removeOrg(orgId: string): boolean;
   removeApp(appId: string): boolean;
-  list(): { orgs: Org[]; apps: App[]; keys: Key[] };
+  listOrgs(): Org[];
+  listApps(): App[];
+  listKeys(): Key[];
   revokeKey(keyId: string): boolean;
-  setting(name: string, value: string | undefined): string | undefined;
+  readSetting(name: string): string | undefined;
+  writeSetting(name: string, value: string): void;
   /** Writes entries that nobody takes before they are accepted. Returns by what they are accepted; past `untilMs` they are dropped. */
   queueBring(piece: AcceptMessage | PackedMessage, holder: string, untilMs: number): number[];
   /** Writes the batch and the entries, and accepts what `holder` brought before: in one step. */

@@ -1,6 +1,7 @@
 import type { App, Key, Org } from "../../contracts/account.ts";
 import type { GatewayError } from "../../contracts/errors.ts";
-import type { AccountAdmin } from "../../ports/account-store.ts";
+import type { AppStore, KeyStore, OrgStore, SettingStore } from "../../ports/account-store.ts";
+import type { Store } from "../../ports/store.ts";
 import { appOf, keyOf, oldestFirst, orgOf } from "./account-bodies.ts";
 import { type AccountParts, readOrg } from "./accounts.ts";
 import { loadScript, unavailable } from "./connect.ts";
@@ -19,97 +20,109 @@ const triesMax = 20;
  * Keys, apps and orgs in Redis, as the CLI and the admin API change them. `beforeOrgChange` counts what is durable by now, so
  * that it is billed by what held before.
  */
-export function redisAdmin(parts: AccountParts, beforeOrgChange: (orgId: string) => Promise<void>): AccountAdmin {
-  const { connection, keys, watch } = parts;
+export const redisAdmin = (
+  parts: AccountParts,
+  beforeOrgChange: (orgId: string) => Promise<void>,
+): Pick<Store, "orgs" | "apps" | "keys" | "settings"> => ({
+  orgs: orgStore(parts, beforeOrgChange),
+  apps: appStore(parts),
+  keys: keyStore(parts),
+  settings: settingStore(parts),
+});
 
-  /** Every change ends here: the revision has grown, and this gateway need not wait for its next look. */
-  async function changed<T>(value: T): Promise<T> {
-    await watch.look();
-    return value;
-  }
+function orgStore(parts: AccountParts, beforeOrgChange: (orgId: string) => Promise<void>): OrgStore {
+  const { connection, keys } = parts;
 
   async function tell(): Promise<void> {
     await connection.ask((client) => client.incr(keys.accountsRevision));
-  }
-
-  return {
-    ...accountReads(parts),
-    async putOrg(org) {
-      await beforeOrgChange(org.id);
-      await connection.run(putOrgScript, [keys.org(org.id)], ["", JSON.stringify(org), org.grantRemaining]);
-      await connection.ask((client) => client.sadd(keys.orgs, org.id));
-      await changed(await tell());
-    },
-    async changeOrg(orgId, fields) {
-      await beforeOrgChange(orgId);
-      const org = await changeOrg(parts, orgId, fields);
-      await changed(await tell());
-      return org;
-    },
-    async putApp(app) {
-      await connection.run(putBodyScript, [keys.apps, keys.accountsRevision], [app.id, "", JSON.stringify(app)]);
-      await changed(undefined);
-    },
-    changeApp: async (appId, fields) =>
-      changed(
-        await changeBody<App>(parts, keys.apps, appId, (app) => ({
-          ...app,
-          ...fields,
-          policy: { ...app.policy, ...fields.policy },
-        })),
-      ),
-    putKey: async (key, secretHash) => changed(await putKey(parts, key, secretHash)),
-    async changeKey(keyId, fields) {
-      const found = await changeBody<Key>(parts, keys.keys, keyId, (key) => ({ ...key, ...fields, id: keyId }));
-      await changed(undefined);
-      return found && (await readKey(parts, keyId));
-    },
-    async revokeKey(keyId) {
-      const reply = await connection.run(revokeScript, [keys.keys, keys.disabledKeys, keys.accountsRevision], [keyId]);
-      return changed(reply === 1);
-    },
-    removeApp: async (appId) => changed(await remove(parts, "app", appId)),
-    async removeOrg(orgId) {
-      const removed = await remove(parts, "org", orgId);
-      await connection.ask((client) => client.del(keys.org(orgId)));
-      await dropDocuments(parts, orgId);
-      return changed(removed);
-    },
-    async setting(name, value) {
-      if (value !== undefined) await connection.ask((client) => client.hset(keys.settings, name, value));
-      return (await connection.ask((client) => client.hget(keys.settings, name))) ?? undefined;
-    },
-  };
-}
-
-type Reads = Pick<AccountAdmin, "isEmpty" | "findApp" | "appsOf" | "keysOf" | "list">;
-
-function accountReads(parts: AccountParts): Reads {
-  const { connection, keys } = parts;
-
-  async function allApps(): Promise<App[]> {
-    return oldestFirst((await connection.ask((client) => client.hvals(keys.apps))).map(appOf));
-  }
-
-  async function allOrgs(): Promise<Org[]> {
-    const ids = await connection.ask((client) => client.smembers(keys.orgs));
-    const orgs = await Promise.all(ids.map((id) => readOrg(parts, id)));
-    return oldestFirst(orgs.filter((org) => org !== undefined));
+    await seen(parts);
   }
 
   return {
     isEmpty: async () => (await connection.ask((client) => client.scard(keys.orgs))) === 0,
-    async findApp(appId) {
+    async list() {
+      const ids = await connection.ask((client) => client.smembers(keys.orgs));
+      const orgs = await Promise.all(ids.map((id) => readOrg(parts, id)));
+      return oldestFirst(orgs.filter((org) => org !== undefined));
+    },
+    async put(org) {
+      await beforeOrgChange(org.id);
+      await connection.run(putOrgScript, [keys.org(org.id)], ["", JSON.stringify(org), org.grantRemaining]);
+      await connection.ask((client) => client.sadd(keys.orgs, org.id));
+      await tell();
+    },
+    async change(orgId, fields) {
+      await beforeOrgChange(orgId);
+      const org = await changeOrg(parts, orgId, fields);
+      await tell();
+      return org;
+    },
+    async remove(orgId) {
+      const removed = await remove(parts, "org", orgId);
+      await connection.ask((client) => client.del(keys.org(orgId)));
+      await dropDocuments(parts, orgId);
+      return seen(parts, removed);
+    },
+  };
+}
+
+function appStore(parts: AccountParts): AppStore {
+  const { connection, keys } = parts;
+
+  async function list(): Promise<App[]> {
+    return oldestFirst((await connection.ask((client) => client.hvals(keys.apps))).map(appOf));
+  }
+
+  return {
+    async find(appId) {
       const body = await connection.ask((client) => client.hget(keys.apps, appId));
       return body === null ? undefined : appOf(body);
     },
-    appsOf: async (orgId) => (await allApps()).filter((app) => app.orgId === orgId),
-    keysOf: async (appId) => (await readKeys(parts)).filter((key) => key.appId === appId),
-    async list() {
-      const [orgs, apps, all] = await Promise.all([allOrgs(), allApps(), readKeys(parts)]);
-      return { orgs, apps, keys: all };
+    of: async (orgId) => (await list()).filter((app) => app.orgId === orgId),
+    list,
+    async put(app) {
+      await connection.run(putBodyScript, [keys.apps, keys.accountsRevision], [app.id, "", JSON.stringify(app)]);
+      await seen(parts);
+    },
+    async change(appId, fields) {
+      const changed = (app: App): App => ({ ...app, ...fields, policy: { ...app.policy, ...fields.policy } });
+      return seen(parts, await changeBody(parts, keys.apps, appId, changed));
+    },
+    remove: async (appId) => seen(parts, await remove(parts, "app", appId)),
+  };
+}
+
+function keyStore(parts: AccountParts): KeyStore {
+  const { connection, keys } = parts;
+  return {
+    of: async (appId) => (await readKeys(parts)).filter((key) => key.appId === appId),
+    list: () => readKeys(parts),
+    put: async (key, secretHash) => seen(parts, await putKey(parts, key, secretHash)),
+    async change(keyId, fields) {
+      const found = await changeBody<Key>(parts, keys.keys, keyId, (key) => ({ ...key, ...fields, id: keyId }));
+      await seen(parts);
+      return found && (await readKey(parts, keyId));
+    },
+    async revoke(keyId) {
+      const reply = await connection.run(revokeScript, [keys.keys, keys.disabledKeys, keys.accountsRevision], [keyId]);
+      return seen(parts, reply === 1);
     },
   };
+}
+
+function settingStore({ connection, keys }: AccountParts): SettingStore {
+  return {
+    read: async (name) => (await connection.ask((client) => client.hget(keys.settings, name))) ?? undefined,
+    async write(name, value) {
+      await connection.ask((client) => client.hset(keys.settings, name, value));
+    },
+  };
+}
+
+/** Every change ends here: the revision has grown, and this gateway need not wait for its next look. */
+async function seen<T>({ watch }: AccountParts, value?: T): Promise<T> {
+  await watch.look();
+  return value as T;
 }
 
 async function readKeys({ connection, keys }: AccountParts): Promise<Key[]> {

@@ -71,7 +71,7 @@ async function openOn(connection: RedisConnection, clock: Clock, options: RedisS
   return {
     durability: { ...durability, warnings },
     accounts: redisAccounts(accounts, clock),
-    admin: redisAdmin(accounts, (orgId) => fold.count(orgId)),
+    ...redisAdmin(accounts, (orgId) => fold.count(orgId)),
     journal,
     counters: redisCounters({ connection, keys, fold }),
     frames,

@@ -142,11 +142,11 @@ test("an address that guesses tokens is told to wait, and the right token still 
 test("a token that was replaced is refused within a second", async () => {
   const { adminTokenSetting } = await import("../../../src/access/bootstrap.ts");
   const { hashKey } = await import("../../../src/access/hash-key.ts");
-  await gateway.admin.setting(adminTokenSetting, hashKey("at_another0000000000"));
+  await gateway.settings.write(adminTokenSetting, hashKey("at_another0000000000"));
   clock.advance(1_000);
   expect((await ask("GET", "/orgs")).status).not.toBe(200);
   expect((await ask("GET", "/orgs", undefined, "at_another0000000000")).status).toBe(200);
-  await gateway.admin.setting(adminTokenSetting, hashKey(adminToken));
+  await gateway.settings.write(adminTokenSetting, hashKey(adminToken));
   clock.advance(1_000);
 });
 

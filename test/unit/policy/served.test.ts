@@ -96,7 +96,7 @@ test.each([
   const refused = await change({ policy: { customRules: [review, { id: "bad", pattern, action: "REVIEW" }] } });
   expect(refused).toMatchObject({ status: 400, json: { code: "INVALID_REQUEST" } });
   expect(refused.json.error).toContain("`policy.customRules[1]` (bad)");
-  expect((await gateway.admin.findApp(app.id))?.policy.customRules).toEqual([]);
+  expect((await gateway.apps.find(app.id))?.policy.customRules).toEqual([]);
 });
 
 test("a preview stands under the policy; its job is marked and nobody is billed", async () => {

@@ -312,7 +312,7 @@ describe("when the policy changes", () => {
     const ask = async () => (await fetch(`${own.url}/v1/messages`, { method: "POST", body })).status;
     expect([await ask(), await ask(), watched.scans.length]).toEqual([200, 200, 1]);
     const rule = { id: "ZEBRA", pattern: "zebra", action: "HARD_BLOCK" } as const;
-    await gateway.admin.putApp({ ...app, policy: { ...app.policy, customRules: [rule] } });
+    await gateway.apps.put({ ...app, policy: { ...app.policy, customRules: [rule] } });
     nowMs += 1_000;
     await expect.poll(ask).toBe(400);
     await own.drain();

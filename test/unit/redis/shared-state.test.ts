@@ -240,7 +240,7 @@ describe("accounts in Redis", () => {
     const watch = await AccountWatch.open(connection, keys);
     const parts = { connection: lossy.connection, keys, watch };
     const key = { id: "key_1", appId: "app_1", kind: "scan", type: "prod", name: "", enabled: true } as const;
-    await redisAdmin(parts, async () => {}).putKey(
+    await redisAdmin(parts, async () => {}).keys.put(
       { ...key, ratePerMinute: null, requestCount: 0, created_at: "2026-01-01T00:00:00.000Z" },
       "hash",
     );

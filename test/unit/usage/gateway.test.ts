@@ -64,7 +64,7 @@ describe.each(stores)("on the $name", ({ open }) => {
           expect((await report(path)).status, "before the change").toBe(
             plan === "growth" || plan === "scale" ? 403 : 200,
           );
-          await gateway.admin.changeOrg(app.orgId, { plan });
+          await gateway.orgs.change(app.orgId, { plan });
           const after = await report(path);
           expect({ plan, status: after.status }).toEqual({ plan, status });
           if (status === 403) expect(after.json().code).toBe("PLAN_UPGRADE_REQUIRED");
@@ -85,12 +85,12 @@ describe.each(stores)("on the $name", ({ open }) => {
       const { app, scan, report } = await customerWith({ org: { monthlyAllowance: 5, allowOverage: false } });
       expect(await scan("Hello there")).toMatchObject({ status: 200 });
       expect(await scan("Hello")).toMatchObject({ code: "QUOTA_EXCEEDED" });
-      await gateway.admin.changeOrg(app.orgId, { grantRemaining: 3 });
+      await gateway.orgs.change(app.orgId, { grantRemaining: 3 });
       expect(await scan("Hello")).toMatchObject({ status: 200 });
       expect(await scan("Hello")).toMatchObject({ code: "QUOTA_EXCEEDED" });
-      await gateway.admin.changeOrg(app.orgId, { allowOverage: true, spendCapCents: 0 });
+      await gateway.orgs.change(app.orgId, { allowOverage: true, spendCapCents: 0 });
       expect(await scan("Hello")).toEqual({ status: 402, code: "SPEND_CAP_REACHED" });
-      await gateway.admin.changeOrg(app.orgId, { spendCapCents: 1 });
+      await gateway.orgs.change(app.orgId, { spendCapCents: 1 });
       expect(await scan("Hello")).toMatchObject({ status: 200 });
       const { volume, org } = (await report("summary")).json();
       expect(volume).toMatchObject({ total: 3, completed: 3 });
@@ -112,7 +112,7 @@ describe.each(stores)("on the $name", ({ open }) => {
     test("apps of one organization share what it has", async () => {
       const first = await customerWith({ org: { monthlyAllowance: 20, allowOverage: false } });
       const app = { ...first.app, id: clock.newId("app") };
-      await gateway.admin.putApp(app);
+      await gateway.apps.put(app);
       const second = await customerWith({ app });
       expect(await first.scan("Twelve chars")).toMatchObject({ status: 200 });
       expect(await second.scan("Twelve chars")).toMatchObject({ status: 200 });

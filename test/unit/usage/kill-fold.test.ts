@@ -32,7 +32,7 @@ test(`kill -9 between journal and fold: each job is counted and billed once, ${r
       monthlyAllowance: allowance,
       grantRemaining: grant,
     } as const;
-    await store.admin.putOrg(org);
+    await store.orgs.put(org);
     await store.close();
     let unfolded = 0;
     for (let round = 0; round < rounds; round += 1) {

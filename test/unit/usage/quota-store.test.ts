@@ -33,7 +33,7 @@ test.each([
 ])(`exactly the allowance is admitted, whenever bills are read: $name (SEED=${seed})`, async ({ gapMs }) => {
   const random = randomFrom(seed);
   const orgId = `org_${gapMs}`;
-  await store.admin.putOrg({ ...callerOf().org, id: orgId, monthlyAllowance: 400, allowOverage: false });
+  await store.orgs.put({ ...callerOf().org, id: orgId, monthlyAllowance: 400, allowOverage: false });
   let accountsChanged = (): void => {};
   const watch = (listener: () => void) => {
     accountsChanged = listener;

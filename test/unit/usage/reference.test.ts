@@ -24,7 +24,7 @@ const jobs = Array.from({ length: jobCount }, randomJob).sort((a, b) => a.receiv
 
 /** A store with the jobs in it, and the reports over them. */
 async function filled(store: Store): Promise<Usage> {
-  await store.admin.putOrg({
+  await store.orgs.put({
     id: "org_1",
     name: "Test",
     plan: "growth",
