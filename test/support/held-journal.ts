@@ -1,10 +1,8 @@
-import type { JobRecord } from "../../src/contracts/job.ts";
-import type { Journal, JournalBatch, StoredAnswer } from "../../src/ports/journal.ts";
+import type { JournalBatch } from "../../src/ports/journal.ts";
+import { MemoryJournal } from "./memory-journal.ts";
 
-/** A journal in memory whose commits can be held back or made to fail, for tests of what stands on it. */
-export class HeldJournal implements Journal {
-  readonly jobs = new Map<string, JobRecord>();
-  readonly answers = new Map<string, StoredAnswer>();
+/** A journal in memory whose commits can be held back, for tests of what stands on it. */
+export class HeldJournal extends MemoryJournal {
   #gate: Promise<void> = Promise.resolve();
   #open: () => void = () => {};
 
@@ -19,23 +17,8 @@ export class HeldJournal implements Journal {
     this.#open();
   }
 
-  async append(batch: JournalBatch): Promise<void> {
+  override async append(batch: JournalBatch): Promise<void> {
     await this.#gate;
-    for (const record of batch.records) this.jobs.set(record.jobId, record);
-    for (const answer of batch.answers) this.answers.set(answer.key, answer);
+    await super.append(batch);
   }
-
-  async findJob(jobId: string): Promise<JobRecord | undefined> {
-    return this.jobs.get(jobId);
-  }
-
-  async findAnswer(key: string): Promise<StoredAnswer | undefined> {
-    return this.answers.get(key);
-  }
-
-  async prune(): Promise<number> {
-    return 0;
-  }
-
-  async probe(): Promise<void> {}
 }

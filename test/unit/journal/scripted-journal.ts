@@ -1,16 +1,14 @@
 import { GatewayError } from "../../../src/contracts/errors.ts";
-import type { JobRecord } from "../../../src/contracts/job.ts";
-import type { Journal, JournalBatch, StoredAnswer } from "../../../src/ports/journal.ts";
+import type { JournalBatch } from "../../../src/ports/journal.ts";
+import { MemoryJournal } from "../../support/memory-journal.ts";
 
 /** A journal in memory whose appends wait for the test's word: the order and the faults are the test's. */
-export class ScriptedJournal implements Journal {
+export class ScriptedJournal extends MemoryJournal {
   /** Job ids of each try, in order. */
   readonly tries: string[][] = [];
-  readonly jobs = new Map<string, JobRecord>();
-  readonly answers = new Map<string, StoredAnswer>();
-  #pending: { batch: JournalBatch; resolve: () => void; reject: (error: unknown) => void }[] = [];
+  #pending: { batch: JournalBatch; resolve: (done: Promise<void>) => void; reject: (error: unknown) => void }[] = [];
 
-  append(batch: JournalBatch): Promise<void> {
+  override append(batch: JournalBatch): Promise<void> {
     this.tries.push(batch.records.map((record) => record.jobId));
     return new Promise((resolve, reject) => this.#pending.push({ batch, resolve, reject }));
   }
@@ -21,28 +19,12 @@ export class ScriptedJournal implements Journal {
 
   succeed(): void {
     const { batch, resolve } = this.#take();
-    for (const record of batch.records) this.jobs.set(record.jobId, record);
-    for (const answer of batch.answers) this.answers.set(answer.key, answer);
-    resolve();
+    resolve(super.append(batch));
   }
 
   fail(error: unknown = new GatewayError("STORE_UNAVAILABLE", { detail: "the disk is full" })): void {
     this.#take().reject(error);
   }
-
-  async findJob(jobId: string): Promise<JobRecord | undefined> {
-    return this.jobs.get(jobId);
-  }
-
-  async findAnswer(key: string): Promise<StoredAnswer | undefined> {
-    return this.answers.get(key);
-  }
-
-  async prune(): Promise<number> {
-    return 0;
-  }
-
-  async probe(): Promise<void> {}
 
   #take() {
     const first = this.#pending.shift();
