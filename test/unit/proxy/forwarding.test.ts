@@ -314,59 +314,6 @@ describe("an answer reaches the client as it was sent", () => {
   });
 });
 
-describe("who may ask", () => {
-  const port = (): number => proxy.port;
-  test.each([
-    { name: "our address", host: () => `127.0.0.1:${port()}`, status: 200 },
-    { name: "localhost, another port on the way", host: () => "localhost:9999", status: 200 },
-    { name: "IPv6 loopback", host: () => "[::1]:8787", status: 200 },
-    { name: "a name that a page made lead here", host: () => `evil.example:${port()}`, status: 403 },
-    { name: "a name that begins like ours", host: () => "127.0.0.1.evil.example", status: 403 },
-    { name: "localhost as a part", host: () => "localhost.evil.example", status: 403 },
-    { name: "another machine's address", host: () => "192.0.2.7:8787", status: 403 },
-    { name: "nothing", host: () => "", status: 403 },
-    { name: "two ports", host: () => "127.0.0.1:1:2", status: 403 },
-  ])("Host is $name: $status", async ({ host, status }) => {
-    const { responses } = await sendRaw(port(), [`GET /v1/models HTTP/1.1\r\nHost: ${host()}\r\n\r\n`]);
-    expect(responses[0]?.status).toBe(status);
-    expect(provider.arrived).toHaveLength(status === 200 ? 1 : 0);
-  });
-
-  test.each([
-    {
-      name: "two Host lines",
-      head: "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\n\r\n",
-      want: [400, 403],
-    },
-    {
-      name: "another host's URL",
-      head: "GET http://192.0.2.7/v1/models HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
-      want: [400],
-    },
-    { name: "a tunnel", head: "CONNECT 192.0.2.7:443 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", want: [undefined] },
-    {
-      name: "a page's request",
-      head: "POST /v1/messages HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: https://evil.example\r\nContent-Length: 2\r\n\r\n{}",
-      want: [403],
-    },
-    { name: "a page in a sandbox", head: "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: null\r\n\r\n", want: [403] },
-    {
-      name: "both lengths",
-      head: "POST /v1/files HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
-      want: [400],
-    },
-  ])("$name is refused", async ({ head, want }) => {
-    const { responses } = await sendRaw(proxy.port, [head], { waitMs: 5_000 });
-    expect(want).toContain(responses[0]?.status);
-    expect(provider.arrived).toEqual([]);
-  });
-
-  test("a page of this machine may", async () => {
-    const answer = await ask("GET", "/v1/models", ["Origin", "http://localhost:3000"]);
-    expect(answer.status).toBe(200);
-  });
-});
-
 describe("bounds", () => {
   test("a request that is larger than the provider takes is 413, and does not go on", async () => {
     const answer = await fetch(`${proxy.url}/v1/messages`, { method: "POST", body: Buffer.alloc(35_000_000, 32) }).then(
