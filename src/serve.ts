@@ -16,13 +16,16 @@ import { openQueuedWork, type QueuedWork } from "./jobs/queued-work.ts";
 import { type JobLogOptions, type MeteredJobLog, openJobLog } from "./journal/group-commit.ts";
 import { patientJournal } from "./journal/patient-journal.ts";
 import { startRetention } from "./journal/retention.ts";
+import { type OpenKnowledge, openKnowledge } from "./knowledge/open-knowledge.ts";
 import { listenTrouble } from "./listen-trouble.ts";
 import type { Logger } from "./log.ts";
 import { oneGatewayAtATime, openStore } from "./open-store.ts";
 import type { Clock } from "./ports/clock.ts";
+import type { DocumentIntake } from "./ports/document-work.ts";
 import type { Store } from "./ports/store.ts";
 import { release } from "./release.ts";
 import { openReload, type Reload } from "./reload.ts";
+import { documentInspector } from "./scan/document-scans.ts";
 import { createScanRunner } from "./scan/queue-scans.ts";
 import { queuedWorkersOf } from "./scan/queued-pool.ts";
 import type { ScanParts } from "./scan/scan-parts.ts";
@@ -123,16 +126,16 @@ async function compose(threads: ScanThreads, print: Print, opened: Opened, sibli
   };
   const scans = createScanService(scanParts);
   const usage = new Usage({ ...store, clock, running: () => jobs.begun() });
-  metrics.watch({ pool, verdicts, journal: jobs, sessions, queue: queued, store });
+  const knowledge = openDocuments(store, scans, queued, clock, log, opened);
+  metrics.watch({ pool, verdicts, journal: jobs, sessions, queue: queued, knowledge, store });
   const admin = openAdmin(store, scans, clock, log);
-  const sharePort = siblings !== undefined;
-  const batches = openBatches(opened);
-  const parts = { sharePort, release, clock, log, access, scans, batches, sessions, usage, admin, metrics };
+  const served = { access, scans, batches: openBatches(opened), knowledge: knowledge.service, sessions, usage, admin };
+  const parts = { sharePort: siblings !== undefined, release, clock, log, metrics, ...served };
   await pool.ready();
   const http = await listen("SLUICE_PORT", host, config.port, (port) => startHttp({ ...config, port, ...parts }));
   opened.push(() => http.drain());
   // Queued work is stopped first: the engine is left to those who wait for an answer.
-  queued.start(createScanRunner(scanParts, queuedPool));
+  queued.start(knowledge.runner(createScanRunner(scanParts, queuedPool), documentInspector(scanParts, queuedPool)));
   opened.push(() => queued.stop());
   troubles.splice(
     0,
@@ -184,6 +187,26 @@ function openQueue(config: Config, store: Store, clock: Clock, log: Logger): Que
     workers: queuedWorkersOf(config.workers),
     onTrouble: (detail) => log.error({ part: "queue", detail }, "queue"),
   });
+}
+
+function openDocuments(
+  store: Store,
+  intake: DocumentIntake,
+  { callers }: QueuedWork,
+  clock: Clock,
+  log: Logger,
+  opened: Opened,
+): OpenKnowledge {
+  const knowledge = openKnowledge({
+    store,
+    intake,
+    callers,
+    findOrg: (orgId) => store.accounts.findOrg(orgId),
+    clock,
+    onError: (error) => log.error({ part: "documents", error: messageOf(error) }, "documents"),
+  });
+  opened.push(() => knowledge.close());
+  return knowledge;
 }
 
 function openBatches(opened: Opened): BatchReader {

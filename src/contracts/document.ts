@@ -69,7 +69,7 @@ export interface DocumentTerms {
 export interface DocumentHit {
   readonly docId: string;
   readonly score: number;
-  /** Where the rarest of the words that were found stands first, in characters. */
+  /** Where the rarest of the words that were found stands first, in characters; of several, the first of them. */
   readonly place: number;
 }
 

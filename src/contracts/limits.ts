@@ -334,7 +334,7 @@ export const limits = {
   documentLeadUnits: 1_024,
   documentTailUnits: 8_192,
   /** Different words of one document that can be found, and the longest one, in UTF-16 units. */
-  documentTermsMax: 32_768,
+  documentTermsMax: 16_384,
   documentTermUnitsMax: 64,
   /** A document whose bringer says nothing for so long is deleted; how many of them at a time. */
   documentArrivalMsMax: 600_000,

@@ -14,5 +14,8 @@ export function scoreOf(rarity: number, count: number, length: number, meanLengt
   return (rarity * count * (k1 + 1)) / (count + k1 * (1 - b + (b * length) / meanLength));
 }
 
+/** Of words that are as rare as each other, the one that stands first is shown: a character is so little of a rarity. */
+export const placeWeight = 1e-12;
+
 /** To the millionth: stores add up in different orders. */
 export const roundedScore = (score: number): number => Math.round(score * 1e6) / 1e6;

@@ -1,6 +1,7 @@
 import type { Pass } from "../access/pass.ts";
 import type { RateState } from "../access/rate-gate.ts";
 import { GatewayError } from "../contracts/errors.ts";
+import { limits } from "../contracts/limits.ts";
 import { AnswerWriter, headerLine, type Reply } from "./answer.ts";
 import { Exchange, type ExchangeParts } from "./exchange.ts";
 import type { UwsRequest, UwsResponse } from "./load-uws.ts";
@@ -30,7 +31,9 @@ export class Guard {
   readonly #parts: HandlerParts;
   readonly #exchanges: ExchangeParts;
   readonly #heads = new HeadReader();
-  readonly #budget = new BodyBudget();
+  readonly #budget = new BodyBudget(limits.bodyBytesBufferedMax);
+  /** Documents on their way take nothing from scans. */
+  readonly #documentBudget = new BodyBudget(limits.documentBytesBufferedMax);
   /** Whose address is wanted, if it is: that is known before `identify` returns, so one function serves all requests. */
   #asking: UwsResponse | undefined;
   readonly #address = (): string => ascii.decode(this.#asking!.getRemoteAddressAsText());
@@ -108,7 +111,7 @@ export class Guard {
     if (head.keysDiffer) throw new GatewayError("INVALID_API_KEY");
     this.#asking = response;
     const found = this.#parts.access.identify(head.authorization, head.apiKey, this.#address);
-    if (route.takesBody === true) this.#gather(exchange, response);
+    if (route.takesBody === true) this.#gather(route, exchange, response);
     if (found instanceof Promise) {
       found
         .then((pass) => this.#admit(route, exchange, head, target, pass))
@@ -142,10 +145,9 @@ export class Guard {
     pass: Pass,
     rate: RateState,
   ): void {
-    const { bodyBytesMax } = this.#parts;
     exchange.rate = rate;
     if (!rate.allowed) throw new GatewayError("RATE_LIMITED", { retryAfterSeconds: rate.resetSeconds });
-    if (head.contentLength > bodyBytesMax) throw new GatewayError("PAYLOAD_TOO_LARGE");
+    if (head.contentLength > this.#bytesMaxOf(route)) throw new GatewayError("PAYLOAD_TOO_LARGE");
 
     const { path } = route;
     const { parameter, query } = target;
@@ -179,7 +181,7 @@ export class Guard {
     const admitted = this.#parts.access.requireAdmin(head.authorization, () =>
       ascii.decode(response.getRemoteAddressAsText()),
     );
-    if (route.takesBody === true) this.#gather(exchange, response);
+    if (route.takesBody === true) this.#gather(route, exchange, response);
     const { receivedMs, body } = exchange;
     const handle = (bytes: Uint8Array): void => this.#handle(route, exchange, { ...target, bytes, receivedMs });
     admitted
@@ -192,10 +194,18 @@ export class Guard {
   }
 
   /** Begins to keep the body, for whoever will read it. */
-  #gather(exchange: Exchange, response: UwsResponse): void {
-    const body = new RequestBody(this.#parts.bodyBytesMax, this.#budget);
+  #gather(route: Route, exchange: Exchange, response: UwsResponse): void {
+    const budget = route.takesDocument === true ? this.#documentBudget : this.#budget;
+    const body = new RequestBody(this.#bytesMaxOf(route), budget);
     exchange.body = body;
     response.onData((piece, isLast) => body.add(piece, isLast));
+  }
+
+  /** An operator who allows less than the default means all bodies. */
+  #bytesMaxOf({ takesDocument }: Route): number {
+    const { bodyBytesMax } = this.#parts;
+    if (takesDocument !== true || bodyBytesMax < limits.bodyBytesDefault) return bodyBytesMax;
+    return Math.max(bodyBytesMax, limits.documentBodyBytesMax);
   }
 
   /** What had to be waited for is answered as soon as it is there; what is there at once waits for the end of the turn. */

@@ -21,7 +21,7 @@ export const answerHeaders = {
   "WWW-Authenticate": { description: "`Bearer`.", schema: string },
   "Idempotent-Replayed": { description: "`true` where this is the first answer again.", schema: string },
   "Server-Timing": { description: "`queue;dur=…, engine;dur=…`, in milliseconds.", schema: string },
-  Location: { description: "Where the job can be read.", schema: string },
+  Location: { description: "Where what was accepted can be read.", schema: string },
 } as const satisfies Record<string, Json>;
 
 type AnswerHeader = keyof typeof answerHeaders;
@@ -42,7 +42,7 @@ export function headersOf(route: Route, status: number): Json {
   if (status < 300) {
     if (isRepeatable(route)) names.push("Idempotent-Replayed");
     if (status === 200 && canFailWith(route, "SCAN_TIMEOUT")) names.push("Server-Timing");
-    if (status === 202 && route.doc.asyncResult !== undefined) names.push("Location");
+    if (status === 202 && (route.doc.asyncResult !== undefined || route.takesDocument === true)) names.push("Location");
   }
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -2,6 +2,7 @@ import type { TSchema } from "typebox";
 import { type ErrorCode, errorTable } from "../contracts/errors.ts";
 import * as frames from "../contracts/frame.ts";
 import * as requests from "../contracts/wire.ts";
+import * as knowledge from "../contracts/wire-knowledge.ts";
 import * as queue from "../contracts/wire-queue.ts";
 import * as results from "../contracts/wire-results.ts";
 import { answerHeaders, headerParametersOf, headersOf } from "./openapi-headers.ts";
@@ -11,7 +12,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Schemas with a name of their own in the document; where one stands inside another it is referred to. */
 const named = new Map<unknown, string>(
-  [requests, results, queue, frames].flatMap((schemas) =>
+  [requests, results, queue, knowledge, frames].flatMap((schemas) =>
     Object.entries(schemas).map(([name, schema]): [unknown, string] => [schema, name]),
   ),
 );

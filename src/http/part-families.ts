@@ -1,6 +1,7 @@
 import { limits } from "../contracts/limits.ts";
 import { familyText, type Sample, type SampleKind } from "../contracts/prometheus-text.ts";
 import type { QueueStats } from "../jobs/queued-work.ts";
+import type { KnowledgeStats } from "../knowledge/open-knowledge.ts";
 import { type Store, type StoreHealth, storeStates } from "../ports/store.ts";
 import type { PoolStats } from "../scan/pool-stats.ts";
 import type { VerdictCacheStats } from "../scan/verdict-cache.ts";
@@ -14,6 +15,7 @@ export interface MetricSources {
   readonly journal: Source<JournalGauges>;
   readonly sessions: Source<StreamStats>;
   readonly queue: Source<QueueStats>;
+  readonly knowledge: Source<KnowledgeStats>;
   /** Its series are absent where the store lives in this process. */
   readonly store: Pick<Store, "health">;
 }
@@ -36,13 +38,14 @@ export interface JournalGauges {
 const batchBounds = [1, 2, 4, 8, 16, limits.batchScansMax];
 
 /** The series of the other parts, as they are now. */
-export function partFamilies({ pool, verdicts, journal, sessions, queue, store }: MetricSources): string[] {
+export function partFamilies({ pool, verdicts, journal, sessions, queue, knowledge, store }: MetricSources): string[] {
   return [
     ...poolFamilies(pool.stats()),
     ...verdictCacheFamilies(verdicts.stats()),
     ...journalFamilies(journal.stats()),
     ...streamFamilies(sessions.stats()),
     ...queueFamilies(queue.stats()),
+    documentFamily(knowledge.stats()),
     ...storeFamilies(store.health),
   ];
 }
@@ -164,6 +167,15 @@ function queueFamilies({ depth, completed, retries, gaveUp }: QueueStats): strin
     counter("retries", "Tries of queued scans that failed and are made again.", retries),
     counter("gave_up", "Queued scans that became dead letters.", gaveUp),
   ];
+}
+
+function documentFamily(decided: KnowledgeStats): string {
+  return familyText(
+    "sluice_documents_decided_total",
+    "counter",
+    "Knowledge documents this gateway decided, by what became of them.",
+    Object.entries(decided).map(([status, value]) => ({ labels: { status }, value })),
+  );
 }
 
 function storeFamilies(health: StoreHealth | undefined): string[] {

@@ -1,6 +1,7 @@
 import type { Access } from "../access/access.ts";
 import type { AdminService } from "../admin/admin-service.ts";
 import type { ScanService } from "../contracts/scan.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { SessionStream } from "../stream/session-stream.ts";
 import type { BatchReader } from "./batch-reader.ts";
@@ -23,6 +24,8 @@ export interface HttpParts {
   readonly scans: ScanService;
   /** Absent: large batches are read on the main thread. */
   readonly batches?: BatchReader;
+  /** Absent: the knowledge paths check the caller and then answer 503. */
+  readonly knowledge?: Knowledge;
   /** Ended by `drain`, between the last answer and the closing of the connections. */
   readonly sessions: SessionStream;
   /** Absent: the analytics paths check the caller and then answer 503. */

@@ -3,11 +3,16 @@ import { limits } from "../contracts/limits.ts";
 
 /** Bytes held for bodies that have not arrived whole, over all requests. */
 export class BodyBudget {
+  readonly #bytesMax: number;
   #bytes = 0;
+
+  constructor(bytesMax: number = limits.bodyBytesBufferedMax) {
+    this.#bytesMax = bytesMax;
+  }
 
   /** False where there is no room. */
   take(bytes: number): boolean {
-    if (this.#bytes + bytes > limits.bodyBytesBufferedMax) return false;
+    if (this.#bytes + bytes > this.#bytesMax) return false;
     this.#bytes += bytes;
     return true;
   }

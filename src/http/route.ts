@@ -57,6 +57,8 @@ interface RouteOf<Key extends string, Request> {
   readonly key: Key;
   /** True where a body is read. */
   readonly takesBody?: boolean;
+  /** True where it may be as large as a document is (limits.documentBodyBytesMax). */
+  readonly takesDocument?: boolean;
   readonly handle: (parts: HandlerParts, request: Request) => Reply | Promise<Reply>;
   readonly doc: RouteDoc;
 }

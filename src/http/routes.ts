@@ -22,6 +22,7 @@ import { ragRetrieval } from "./handlers/scan-chunks.ts";
 import { ragContext, scan, toolCall, toolOutput } from "./handlers/scan-text.ts";
 import { eventStreamType, sessionEvents } from "./handlers/session-events.ts";
 import { verifyKey } from "./handlers/verify-key.ts";
+import { knowledgeRoutes } from "./knowledge-routes.ts";
 import type { Route, RouteDoc } from "./route.ts";
 
 /** A scan endpoint: a body in, a verdict out. */
@@ -136,6 +137,7 @@ export const routes: readonly Route[] = [
       errors: ["INVALID_REQUEST", "TOO_MANY_STREAMS", "OVERLOADED"],
     },
   },
+  ...knowledgeRoutes,
   {
     method: "POST",
     path: "/verify",

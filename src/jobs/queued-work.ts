@@ -1,5 +1,6 @@
 import type { App, Org } from "../contracts/account.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { RoomForCallers } from "../ports/document-work.ts";
 import type { Intake, JobQueue, QueueDepth, ScanRunner } from "../ports/job-queue.ts";
 import { Callers } from "./callers.ts";
 import { openIntake } from "./intake.ts";
@@ -25,6 +26,7 @@ export interface QueueStats extends RunnerStats {
 /** Queued work of one gateway: what comes in, and what runs. */
 export interface QueuedWork {
   readonly intake: Intake;
+  readonly callers: RoomForCallers;
   /** Begins to run what waits. */
   start(runner: ScanRunner): void;
   stats(): QueueStats;
@@ -40,6 +42,7 @@ export function openQueuedWork(parts: QueuedWorkParts): QueuedWork {
   const callers = new Callers(parts.clock);
   let runner: QueueRunner | undefined;
   return {
+    callers,
     intake: openIntake({ ...parts, callers, length, onAccepted: () => runner?.poke() }),
     start(scans) {
       runner = new QueueRunner({ ...parts, callers, length, runner: scans });

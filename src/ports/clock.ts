@@ -5,7 +5,7 @@ export interface Clock {
   /** Monotonic milliseconds with fractions; only differences mean anything. */
   elapsedMs(): number;
   /** A new id: `job_…`, `req_…`: prefix, then 26 characters that sort by time of making (48-bit ms, 80 random bits). */
-  newId(prefix: "job" | "req" | "org" | "app" | "key" | "batch"): string;
+  newId(prefix: "job" | "req" | "org" | "app" | "key" | "batch" | "doc"): string;
   /** `bytes` random bytes from the system's generator. */
   randomBytes(bytes: number): Uint8Array;
 }

@@ -47,7 +47,7 @@ export async function queueBatch(
 }
 
 /** The way into the queue, where so much may come in. */
-async function admittingIntake(parts: ScanParts, orgId: string, scans: number, units: number): Promise<Intake> {
+export async function admittingIntake(parts: ScanParts, orgId: string, scans: number, units: number): Promise<Intake> {
   const { intake, jobs } = parts;
   if (intake === undefined) throw new GatewayError("STORE_UNAVAILABLE", { say: "This gateway has no queue." });
   await admitQueued(parts, intake, orgId); // Throws where nothing is left: there are no jobs then.
@@ -56,7 +56,8 @@ async function admittingIntake(parts: ScanParts, orgId: string, scans: number, u
   return intake;
 }
 
-const acceptedAnswer = (body: string): ServedScan => ({
+/** The answer to what is accepted. */
+export const acceptedAnswer = (body: string): ServedScan => ({
   status: 202,
   body,
   storedBody: body,
@@ -110,7 +111,8 @@ export function createScanRunner(parts: ScanParts, queuedPool: Pick<QueuedPool, 
   };
 }
 
-function isWritable({ jobs }: ScanParts): boolean {
+/** Whether the journal takes jobs now. */
+export function isWritable({ jobs }: ScanParts): boolean {
   try {
     jobs.assertWritable();
     return true;

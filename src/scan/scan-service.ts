@@ -1,5 +1,7 @@
 import type { ScanService } from "../contracts/scan.ts";
+import type { DocumentIntake } from "../ports/document-work.ts";
 import { jobText } from "./answer-text.ts";
+import { queueDocument } from "./document-scans.ts";
 import { revisionOf } from "./policy-version.ts";
 import { queueBatch, queueScans } from "./queue-scans.ts";
 import { openRepeats } from "./repeats.ts";
@@ -8,7 +10,7 @@ import { runKnown, runScan } from "./run-scan.ts";
 import type { ScanParts } from "./scan-parts.ts";
 
 /** The scans of `http/handlers`: single texts, retrievals, repeats of both, and the jobs they left. */
-export function createScanService(parts: ScanParts): ScanService {
+export function createScanService(parts: ScanParts): ScanService & DocumentIntake {
   const { pool, bodies, jobs, clock, leases, intake } = parts;
   const repeats = openRepeats(jobs, clock, leases);
   return {
@@ -35,6 +37,8 @@ export function createScanService(parts: ScanParts): ScanService {
       repeats.once(caller, repeat, (keep) => queueScans(parts, caller, requests, answerOf, keep)),
     queueBatch: (caller, batch, receivedMs, repeat) =>
       repeats.once(caller, repeat, (keep) => queueBatch(parts, caller, batch, receivedMs, keep)),
+    queueDocument: async (caller, asked, repeat) =>
+      repeats.once(caller, repeat, (keep) => queueDocument(parts, caller, asked, keep)),
     policyRevision: ({ app }) => revisionOf(app, bodies?.engineChanges ?? 0),
     async jobJson(caller, jobId) {
       const job = await jobs.find(jobId, caller.org.id);

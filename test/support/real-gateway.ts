@@ -11,8 +11,10 @@ import { Metrics } from "../../src/http/metrics.ts";
 import { startHttp } from "../../src/http/server.ts";
 import { openQueuedWork } from "../../src/jobs/queued-work.ts";
 import { openJobLog } from "../../src/journal/group-commit.ts";
+import { openKnowledge } from "../../src/knowledge/open-knowledge.ts";
 import type { Clock } from "../../src/ports/clock.ts";
 import type { Store } from "../../src/ports/store.ts";
+import { documentInspector } from "../../src/scan/document-scans.ts";
 import { createEnginePool } from "../../src/scan/engine-pool.ts";
 import { createScanRunner } from "../../src/scan/queue-scans.ts";
 import type { ScanParts } from "../../src/scan/scan-parts.ts";
@@ -83,6 +85,8 @@ export async function startRealGateway(clock: Clock, open: OpenStore = openFolde
     audit: (entry) => audited.push(entry),
   });
   const batches = openBatchReader();
+  const findOrg = (orgId: string) => store.accounts.findOrg(orgId);
+  const knowledge = openKnowledge({ store, intake: scans, callers: queued.callers, findOrg, clock });
   const http = await startHttp({
     host: "127.0.0.1",
     port: 0,
@@ -94,12 +98,14 @@ export async function startRealGateway(clock: Clock, open: OpenStore = openFolde
     access,
     scans,
     batches,
+    knowledge: knowledge.service,
     sessions,
     admin,
     usage: new Usage({ counters: store.counters, clock, running: () => jobs.begun() }),
     metrics: new Metrics("0.0.0-test"),
   });
-  queued.start(createScanRunner(scanParts, { spare: () => (pool.hasSpare() ? { pool, scans: 8 } : undefined) }));
+  const queuedPool = { spare: () => (pool.hasSpare() ? { pool, scans: 8 } : undefined) };
+  queued.start(knowledge.runner(createScanRunner(scanParts, queuedPool), documentInspector(scanParts, queuedPool)));
   return {
     port: http.port,
     ...store,
@@ -122,6 +128,7 @@ export async function startRealGateway(clock: Clock, open: OpenStore = openFolde
       await queued.stop();
       await http.drain();
       await batches.close();
+      await knowledge.close();
       await pool.close();
       await jobs.close();
       await access.close();

@@ -1,4 +1,4 @@
-import { bm25, rarityOf, roundedScore } from "../../contracts/ranking.ts";
+import { bm25, placeWeight, rarityOf, roundedScore } from "../../contracts/ranking.ts";
 import type { DatabaseSync } from "./sqlite.ts";
 import type { StoreCalls } from "./store-message.ts";
 
@@ -6,7 +6,7 @@ const { k1, b } = bm25;
 
 /**
  * Search in the writer thread. The sum is SQLite's: a word that all have is ten thousand rows, and costs three times as much to
- * hand over as to add up. The place is that of the row with the largest rarity (https://www.sqlite.org/lang_select.html#bareagg).
+ * hand over as to add up. The place is that of the row with the `max` (https://www.sqlite.org/lang_select.html#bareagg).
  */
 export function documentSearch(database: DatabaseSync): StoreCalls["documentSearch"] {
   const totals = database.prepare(`
@@ -14,7 +14,7 @@ export function documentSearch(database: DatabaseSync): StoreCalls["documentSear
   const having = database.prepare("SELECT count(*) AS documents FROM document_words WHERE org_id = ? AND term = ?");
   const rank = (where: string) =>
     database.prepare(`
-      SELECT doc_id, place, max(rarity),
+      SELECT doc_id, place, max(rarity - ${placeWeight} * place),
         sum(rarity * count * ${k1 + 1} / (count + ${k1} * (${1 - b} + ${b} * length / ?))) AS score
       FROM (SELECT value ->> 0 AS term, value ->> 1 AS rarity FROM json_each(?)) AS asked
       JOIN document_words AS words ON words.org_id = ? AND words.term = asked.term

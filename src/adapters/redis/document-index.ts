@@ -1,5 +1,5 @@
 import type { DocumentHit } from "../../contracts/document.ts";
-import { rarityOf, roundedScore, scoreOf } from "../../contracts/ranking.ts";
+import { placeWeight, rarityOf, roundedScore, scoreOf } from "../../contracts/ranking.ts";
 import type { DocumentIndex } from "../../ports/document-index.ts";
 import type { DocumentParts } from "./documents.ts";
 
@@ -8,7 +8,8 @@ interface Candidate {
   readonly number: number;
   /** Of each term that it has: which, and how often. */
   readonly having: { readonly rarity: number; readonly count: number }[];
-  rarest: number;
+  /** The largest of what shows `place`. */
+  shown: number;
   place: number;
 }
 
@@ -51,12 +52,13 @@ function candidatesOf(postings: readonly (Buffer | null)[], documents: number): 
       const place = packed.readUInt32BE(at + 6);
       let candidate = candidates.get(number);
       if (candidate === undefined) {
-        candidate = { number, having: [], rarest: 0, place };
+        candidate = { number, having: [], shown: Number.NEGATIVE_INFINITY, place };
         candidates.set(number, candidate);
       }
       candidate.having.push({ rarity, count: packed.readUInt16BE(at + 4) });
-      if (rarity > candidate.rarest) {
-        candidate.rarest = rarity;
+      const shown = rarity - placeWeight * place;
+      if (shown > candidate.shown) {
+        candidate.shown = shown;
         candidate.place = place;
       }
     }

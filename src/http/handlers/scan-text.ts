@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Static, TSchema } from "typebox";
 import { GatewayError } from "../../contracts/errors.ts";
 import { limits } from "../../contracts/limits.ts";
@@ -7,6 +6,7 @@ import { ContextBody, ScanBody, ToolCallBody, ToolOutputBody } from "../../contr
 import type { AcceptedResult } from "../../contracts/wire-queue.ts";
 import { headerLine, type Reply } from "../answer.ts";
 import { bodyReader } from "../read-json.ts";
+import { hashOfRequest } from "../request-hash.ts";
 import type { HandlerParts, KeyedRequest } from "../route.ts";
 import { type CommonFields, type Subject, subjects, taskOf } from "./scan-subject.ts";
 
@@ -82,14 +82,20 @@ export function clientOf({ client, idempotencyKey }: KeyedRequest): ScanClient |
 }
 
 /** The `Idempotency-Key`, and a hash of what it stands for. Throws INVALID_REQUEST. Reads the body: call it before awaiting. */
-export function repeatOf({ idempotencyKey: key, path, bytes }: KeyedRequest): Repeat | undefined {
+export function repeatOf(request: KeyedRequest): Repeat | undefined {
+  const key = repeatKeyOf(request);
+  return key === undefined ? undefined : { key, requestHash: hashOfRequest(request.path, request.bytes) };
+}
+
+/** The `Idempotency-Key` alone. Throws INVALID_REQUEST. */
+export function repeatKeyOf({ idempotencyKey: key }: KeyedRequest): string | undefined {
   if (key === undefined) return undefined;
   if (!/^[!-~]+$/.test(key) || key.length > limits.idempotencyKeyCharsMax) {
     throw new GatewayError("INVALID_REQUEST", {
       say: `\`Idempotency-Key\` must be 1 to ${limits.idempotencyKeyCharsMax} visible ASCII characters.`,
     });
   }
-  return { key, requestHash: createHash("sha256").update(`${path}\n`).update(bytes).digest("hex") };
+  return key;
 }
 
 const thousandths = Array.from({ length: 1_000 }, (_, n) => String(n).padStart(3, "0"));

@@ -127,6 +127,7 @@ describe("the operations listener", () => {
         abandoned: 8,
         respawns: { crashed: 1, hung: 0 },
       }),
+      knowledge: of({ served: 45, quarantined: 46, failed: 47 }),
       verdicts: of({ hits: 41, misses: 42, entries: 43, bytes: 44 }),
       journal: of({
         state: "failing",
@@ -155,6 +156,7 @@ describe("the operations listener", () => {
       expect(await sample(`sluice_job_queue_scans{state="${state}"}`)).toBe(count);
     }
     expect(await sample("sluice_job_queue_organizations")).toBe(1);
+    expect(await sample('sluice_documents_decided_total{status="quarantined"}')).toBe(46);
     expect(await sample("sluice_job_queue_dead_letters")).toBe(34);
     expect(await sample("sluice_job_queue_completed_total")).toBe(35);
     expect(await sample("sluice_job_queue_retries_total")).toBe(36);

@@ -20,15 +20,37 @@ redis.call('HDEL', KEYS[5], number)
 redis.call('HINCRBY', KEYS[2], 'served', -1)
 redis.call('HINCRBY', KEYS[2], 'words', '-' .. string.match(length, ' (%d+) '))
 
-local packed, bytes = struct.pack('>I4', number), 10
-for term in string.gmatch(redis.call('GET', KEYS[9]) or '', '[^\n]+') do
-  local all = redis.call('HGET', KEYS[6], term) or ''
+-- Many at a time: a call costs more than what it does.
+local packed, bytes, many = struct.pack('>I4', number), 10, 500
+local function without(all)
   local at = string.find(all, packed, 1, true)
   while at and (at - 1) % bytes ~= 0 do at = string.find(all, packed, at + 1, true) end
-  if at then
-    local rest = string.sub(all, 1, at - 1) .. string.sub(all, at + bytes)
-    if rest == '' then redis.call('HDEL', KEYS[6], term) else redis.call('HSET', KEYS[6], term, rest) end
+  if not at then return all end
+  return string.sub(all, 1, at - 1) .. string.sub(all, at + bytes)
+end
+local function drop(terms)
+  if #terms == 0 then return end
+  local all, kept, gone = redis.call('HMGET', KEYS[6], unpack(terms)), {}, {}
+  for n, term in ipairs(terms) do
+    local rest = without(all[n] or '')
+    if rest == '' then
+      gone[#gone + 1] = term
+    else
+      kept[#kept + 1] = term
+      kept[#kept + 1] = rest
+    end
+  end
+  if #kept > 0 then redis.call('HSET', KEYS[6], unpack(kept)) end
+  if #gone > 0 then redis.call('HDEL', KEYS[6], unpack(gone)) end
+end
+local terms = {}
+for term in string.gmatch(redis.call('GET', KEYS[9]) or '', '[^\n]+') do
+  terms[#terms + 1] = term
+  if #terms == many then
+    drop(terms)
+    terms = {}
   end
 end
+drop(terms)
 redis.call('UNLINK', KEYS[9])
 return 1

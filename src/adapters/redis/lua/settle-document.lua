@@ -25,10 +25,26 @@ redis.call('HINCRBY', KEYS[2], 'words', ARGV[5])
 redis.call('HSET', KEYS[5], number, ARGV[1] .. ' ' .. ARGV[5] .. ' ' .. ARGV[6])
 if ARGV[7] == '' then return 1 end
 redis.call('SET', KEYS[9], ARGV[7])
-local packed, at = struct.pack('>I4', number), 1
-for term in string.gmatch(ARGV[7], '[^\n]+') do
-  local others = redis.call('HGET', KEYS[6], term) or ''
-  redis.call('HSET', KEYS[6], term, others .. packed .. string.sub(ARGV[8], at, at + 5))
-  at = at + 6
+
+-- Many at a time: a call costs more than what it does.
+local packed, at, many = struct.pack('>I4', number), 1, 500
+local function add(terms)
+  if #terms == 0 then return end
+  local others, entries = redis.call('HMGET', KEYS[6], unpack(terms)), {}
+  for n, term in ipairs(terms) do
+    entries[2 * n - 1] = term
+    entries[2 * n] = (others[n] or '') .. packed .. string.sub(ARGV[8], at, at + 5)
+    at = at + 6
+  end
+  redis.call('HSET', KEYS[6], unpack(entries))
 end
+local terms = {}
+for term in string.gmatch(ARGV[7], '[^\n]+') do
+  terms[#terms + 1] = term
+  if #terms == many then
+    add(terms)
+    terms = {}
+  end
+end
+add(terms)
 return 1

@@ -1,0 +1,5 @@
+import { createHash } from "node:crypto";
+
+/** What an `Idempotency-Key` stands for: SHA-256 over path and body, hex. */
+export const hashOfRequest = (path: string, bytes: Uint8Array): string =>
+  createHash("sha256").update(`${path}\n`).update(bytes).digest("hex");

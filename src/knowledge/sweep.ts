@@ -1,0 +1,35 @@
+import { limits } from "../contracts/limits.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { DocumentStore } from "../ports/document-store.ts";
+
+export interface SweepOptions {
+  readonly clock: Clock;
+  /** Told of a round that failed; the next round tries again. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/**
+ * Deletes documents that began to arrive and were never accepted, because their gateway died: nobody was told of them. A round at once, then
+ * one every limits.pruneEveryMs. Returns what stops it.
+ */
+export function startSweep(
+  documents: DocumentStore,
+  { clock, onError = () => {} }: SweepOptions,
+): { stop(): Promise<void> } {
+  let round = Promise.resolve();
+  const sweep = async (): Promise<void> => {
+    const beforeMs = clock.nowMs() - limits.documentArrivalMsMax;
+    for (const place of await documents.forsaken(beforeMs, limits.documentsForsakenMax)) await documents.remove(place);
+  };
+  const next = (): void => {
+    round = round.then(sweep).catch(onError);
+  };
+  next();
+  const timer = setInterval(next, limits.pruneEveryMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await round;
+    },
+  };
+}
