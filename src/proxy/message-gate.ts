@@ -50,6 +50,7 @@ export class MessageGate {
   async #decide(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
     const { upstream, counters, log, isOpenOnError } = this.#parts;
     const client = new AbortController();
+    if (response.destroyed) return;
     response.once("close", () => client.abort());
     const text = await textOf(body, valuesOf(request.rawHeaders, "content-encoding"));
     const conversation = text === undefined ? undefined : readConversation(text);

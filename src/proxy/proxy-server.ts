@@ -53,9 +53,15 @@ export async function startProxy(parts: ProxyParts): Promise<RunningProxy> {
         answerError(response, refusal.error);
       } else if (request.method === "GET" && request.url === metricsPath) {
         response.setHeader("Content-Type", "text/plain; version=0.0.4; charset=utf-8").end(counters.text());
-      } else if (request.method === "POST" && isMessagesPath(request.url ?? "")) {
-        void messages.take(request, response);
-      } else void upstream.forward(request, response);
+      } else {
+        const isMessage = request.method === "POST" && isMessagesPath(request.url ?? "");
+        const taken = isMessage ? messages.take(request, response) : upstream.forward(request, response);
+        taken.catch((error: unknown) => {
+          // Its message may quote the request.
+          log.warn({ part: "proxy", error: error instanceof Error ? error.name : "" }, "a request cannot be forwarded");
+          answerError(response, cannotForward);
+        });
+      }
     },
   );
   // A provider may think for minutes before it says anything.
@@ -74,6 +80,12 @@ export async function startProxy(parts: ProxyParts): Promise<RunningProxy> {
     },
   };
 }
+
+const cannotForward: ProviderError = {
+  status: 400,
+  type: "invalid_request_error",
+  message: "Sluice: the request cannot be forwarded as it came.",
+};
 
 interface Refused {
   readonly reason: "host" | "origin" | "target";
@@ -108,9 +120,10 @@ function isMessagesPath(target: string): boolean {
     // Not encoded rightly: as it stands.
   }
   const parts: string[] = [];
-  for (const part of plain.toLowerCase().split(/[/\\]/)) {
+  for (const segment of plain.toLowerCase().split(/[/\\]/)) {
+    const [part] = segment.split(";");
     if (part === "..") parts.pop();
-    else if (part !== "" && part !== ".") parts.push(part);
+    else if (part !== undefined && part !== "" && part !== ".") parts.push(part);
   }
   return parts.join("/") === "v1/messages";
 }

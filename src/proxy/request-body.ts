@@ -12,22 +12,28 @@ export class HeldBodies {
 
   /** The bytes as they were received, to be released. Rejects where the client goes away. */
   async hold(request: IncomingMessage): Promise<Buffer | NotHeld> {
-    const pieces: Buffer[] = [];
+    let pieces: Buffer[] = [];
     let bytes = 0;
-    let isHeld = false;
+    let refused: NotHeld | undefined;
     try {
-      for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      for await (const piece of request as AsyncIterable<Buffer>) {
+        // What is too much is still taken off the wire: a client that is sending hears no answer.
+        if (refused !== undefined) continue;
         bytes += piece.length;
         this.#bytes += piece.length;
-        if (bytes > limits.proxyBodyBytesMax) return "body_too_large";
-        if (this.#bytes > limits.proxyHeldBytesMax) return "too_many_bodies";
         pieces.push(piece);
+        if (bytes > limits.proxyBodyBytesMax) refused = "body_too_large";
+        else if (this.#bytes > limits.proxyHeldBytesMax) refused = "too_many_bodies";
+        if (refused === undefined) continue;
+        this.#bytes -= bytes;
+        bytes = 0;
+        pieces = [];
       }
-      isHeld = true;
-      return Buffer.concat(pieces);
-    } finally {
-      if (!isHeld) this.#bytes -= bytes;
+    } catch (error) {
+      this.#bytes -= bytes;
+      throw error;
     }
+    return refused ?? Buffer.concat(pieces);
   }
 
   /** It is on its way, or goes nowhere. */

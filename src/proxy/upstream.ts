@@ -22,16 +22,28 @@ export class Upstream {
 
   /**
    * Sends a request on as it came, with its body as it comes or as it was held, and gives the client what is answered, with `added`
-   * header lines. Either side that stops stops the other. Resolves when a held body is needed no more.
+   * header lines. Either side that stops stops the other. Resolves when a held body is needed no more; rejects where the request cannot
+   * be written as it came.
    */
-  forward(request: IncomingMessage, response: ServerResponse, held?: Buffer, added: RawHeaders = []): Promise<void> {
+  async forward(
+    request: IncomingMessage,
+    response: ServerResponse,
+    held?: Buffer,
+    added: RawHeaders = [],
+  ): Promise<void> {
     const outgoing = this.#open(request, held);
     const sent = Promise.withResolvers<void>();
     let isAnswered = false;
     outgoing.once("close", sent.resolve).once("finish", sent.resolve);
     outgoing.once("response", (incoming) => {
       isAnswered = true;
-      relay(incoming, response, added);
+      try {
+        relay(incoming, response, added);
+      } catch {
+        // Header lines that must not be written: not an answer that a client could read.
+        incoming.destroy();
+        answerError(response, { status: 502, type: "api_error", message: "Sluice cannot read the provider's answer." });
+      }
     });
     outgoing.on("error", (error: NodeJS.ErrnoException) => {
       // After its answer has begun its end says what came of it.
@@ -48,8 +60,12 @@ export class Upstream {
     });
     if (response.destroyed) outgoing.destroy();
     else if (held !== undefined) outgoing.end(held);
-    else pipeline(request, outgoing, () => {});
-    return sent.promise;
+    else {
+      request.pipe(outgoing);
+      // A provider may answer before it has read all: what it does not take is taken off the wire.
+      outgoing.once("close", () => request.unpipe(outgoing).resume());
+    }
+    return await sent.promise;
   }
 
   /** Ends connections that rest. */
@@ -100,7 +116,9 @@ function relay(incoming: IncomingMessage, response: ServerResponse, added: RawHe
     return;
   }
   response.sendDate = false;
-  response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage, [...endToEnd(incoming.rawHeaders), ...added]);
+  const ours = added.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
+  const headers = [...endToEnd(incoming.rawHeaders, ours), ...added];
+  response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage, headers);
   response.flushHeaders();
   // What breaks off there breaks off here: a client must not take a part for the whole.
   pipeline(incoming, response, () => {});

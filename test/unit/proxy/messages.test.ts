@@ -283,6 +283,7 @@ describe("other ways to write the path are inspected too", () => {
     "/v1/./messages",
     "/v1/%6dessages",
     "/V1/Messages",
+    "/v1/messages;a=1",
     "/x/../v1/messages",
   ])("%s", async (path) => {
     const { request } = await import("node:http");

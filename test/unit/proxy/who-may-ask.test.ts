@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type LocalProxy, startLocalProxy } from "../../support/local-proxy.ts";
 import { type Provider, startProvider } from "../../support/provider.ts";
@@ -71,4 +73,33 @@ describe("who may ask", () => {
     const answer = await fetch(`${proxy.url}/v1/models`, { headers: { origin: "http://localhost:3000" } });
     expect(answer.status).toBe(200);
   });
+});
+
+test("bytes that a request cannot be written with end that request, and not the proxy", async () => {
+  const heads = ["X-Odd: a\x7fb", "X-Odd: a\x01b", "X-Odd: \xff", "X-O\x7fdd: a"];
+  for (const line of heads) {
+    const head = Buffer.from(`GET /v1/models HTTP/1.1\r\nHost: 127.0.0.1\r\n${line}\r\n\r\n`, "latin1");
+    const { responses } = await sendRaw(proxy.port, [head]);
+    expect([200, 400]).toContain(responses[0]?.status);
+  }
+  const path = Buffer.from("GET /v1/\xe9\x7f HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", "latin1");
+  expect([200, 400]).toContain((await sendRaw(proxy.port, [path])).responses[0]?.status);
+  expect((await fetch(`${proxy.url}/v1/models`)).status).toBe(200);
+});
+
+test("an answer that cannot be written ends that answer, and not the proxy", async () => {
+  for (const line of ["X-Odd: a\x7fb", "X-Odd: a\x01b"]) {
+    const broken = createServer((socket) => {
+      socket.on("error", () => {});
+      socket.once("data", () =>
+        socket.end(Buffer.from(`HTTP/1.1 200 O\x7fK\r\n${line}\r\nContent-Length: 2\r\n\r\n{}`, "latin1")),
+      );
+    }).listen(0, "127.0.0.1");
+    await once(broken, "listening");
+    const upstream = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`;
+    const own = await startLocalProxy({ upstream, baseUrl: "http://127.0.0.1:9", apiKey: "proxy-scan-key-0123456789" });
+    for (const _ of [1, 2]) expect((await fetch(`${own.url}/v1/models`)).status).toBe(502);
+    await own.drain();
+    broken.close();
+  }
 });
