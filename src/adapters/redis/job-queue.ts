@@ -112,16 +112,26 @@ class BullJobQueue implements JobQueue {
   }
 
   async take(orgId: string, most: number): Promise<readonly TakenScan[]> {
-    const { connection, orgQueues, clock } = this.#parts;
+    const { connection, orgQueues, clock, journal } = this.#parts;
     const { queue, worker } = orgQueues.of(orgId);
     const [waiting = 0, due = 0] = await connection.ask(() =>
       queue.getBackend().getCounts(["waiting", "delayed"], clock.nowMs() + 1),
     );
-    const asks = Array.from({ length: Math.min(most, waiting + due) }, () => async () => {
-      const job = await connection.ask(() => worker.getNextJob(this.#token, { block: false }));
-      return job === undefined ? undefined : this.#checked(orgId, job);
-    });
-    return (await fewAtOnce(asks)).filter((scan) => scan !== undefined);
+    const asks = Array.from(
+      { length: Math.min(most, waiting + due) },
+      () => () => connection.ask(() => worker.getNextJob(this.#token, { block: false })),
+    );
+    const jobs = (await fewAtOnce(asks)).filter((job) => job !== undefined);
+    const accepted = await journal.accepted(
+      orgId,
+      jobs.map(({ data }) => data.job.jobId),
+    );
+    const scans: TakenScan[] = [];
+    for (const job of jobs) {
+      const scan = this.#hold(job);
+      if (accepted.has(scan.job.jobId) || (await this.#isToRun(orgId, job, scan))) scans.push(scan);
+    }
+    return scans;
   }
 
   async keep(scans: readonly TakenScan[]): Promise<void> {
@@ -135,7 +145,15 @@ class BullJobQueue implements JobQueue {
   }
 
   async settle(outcomes: readonly Outcome[]): Promise<void> {
-    await fewAtOnce(outcomes.map((outcome) => () => this.#settle(outcome)));
+    const gone: TakenScan[] = [];
+    const settle = async (outcome: Outcome): Promise<void> => {
+      if (await this.#settle(outcome)) gone.push(outcome.scan);
+    };
+    try {
+      await fewAtOnce(outcomes.map((outcome) => () => settle(outcome)));
+    } finally {
+      await this.#uncount(gone);
+    }
   }
 
   async depth() {
@@ -179,43 +197,59 @@ class BullJobQueue implements JobQueue {
     await connection.ask((client) => client.unlink(keys.queuedUnits(orgId)));
   }
 
-  /** The scan of an entry just taken, where it is to be run. */
-  async #checked(orgId: string, job: Job<Entry>): Promise<TakenScan | undefined> {
-    const { journal, clock } = this.#parts;
+  /** The scan of an entry just taken. */
+  #hold(job: Job<Entry>): TakenScan {
     const { lostBefore = 0, ...scan } = job.data;
-    const record = await journal.findJob(scan.job.jobId, orgId);
-    const ageMs = clock.nowMs() - scan.job.receivedAt;
-    const attempt = job.attemptsMade + job.stalledCounter - lostBefore + 1;
-    const taken: TakenScan = { ...scan, attempt };
+    const taken: TakenScan = { ...scan, attempt: job.attemptsMade + job.stalledCounter - lostBefore + 1 };
     this.#held.set(taken, job);
-    if (record === undefined && ageMs < acceptMsMax) {
-      await this.#delay(orgId, job, clock.nowMs() + acceptLookMs, { skipAttempt: true });
-      return undefined;
-    }
-    if (record?.status === "completed" || (record === undefined && ageMs < retentionMsMin)) {
-      await this.#settle({ is: "done", scan: taken });
-      return undefined;
-    }
     return taken;
   }
 
-  /** Where its hold was lost meanwhile, the entry is another's to settle. */
-  async #settle(outcome: Outcome): Promise<void> {
-    const { connection, keys, orgQueues } = this.#parts;
+  /** Whether a scan is to be run that is not among the accepted ones. If not, its entry is settled, or looked at again later. */
+  async #isToRun(orgId: string, job: Job<Entry>, scan: TakenScan): Promise<boolean> {
+    const { journal, clock } = this.#parts;
+    const record = await journal.findJob(scan.job.jobId, orgId);
+    const ageMs = clock.nowMs() - scan.job.receivedAt;
+    if (record === undefined && ageMs < acceptMsMax) {
+      await this.#delay(orgId, job, clock.nowMs() + acceptLookMs, { skipAttempt: true });
+      return false;
+    }
+    if (record?.status === "completed" || (record === undefined && ageMs < retentionMsMin)) {
+      await this.settle([{ is: "done", scan }]);
+      return false;
+    }
+    return true;
+  }
+
+  /** True where its entry is gone from the queue. Where its hold was lost meanwhile, the entry is another's to settle. */
+  async #settle(outcome: Outcome): Promise<boolean> {
+    const { connection, orgQueues } = this.#parts;
     const { scan } = outcome;
     const { orgId } = scan.job;
     const job = this.#held.get(scan);
-    if (job === undefined) return;
-    if (outcome.is === "again") return this.#delay(orgId, job, outcome.dueMs);
+    if (job === undefined) return false;
+    if (outcome.is === "again") {
+      await this.#delay(orgId, job, outcome.dueMs);
+      return false;
+    }
     if (outcome.is === "dead") await orgQueues.list("deadOrgs", orgId);
-    await connection.ask(async (client) => {
-      const moved = await unlessLost(
+    return await connection.ask(() =>
+      unlessLost(
         outcome.is === "done"
           ? job.moveToCompleted("", this.#token, false)
           : job.moveToFailed(new Error(JSON.stringify(outcome.error)), this.#token, false),
-      );
-      if (moved) await client.decrby(keys.queuedUnits(orgId), unitsOf(scan));
-    });
+      ),
+    );
+  }
+
+  /** What is gone counts for the length of the queue no more. */
+  async #uncount(gone: readonly TakenScan[]): Promise<void> {
+    const { connection, keys } = this.#parts;
+    const uncount = ([orgId, ofOrg]: [string, readonly TakenScan[]]): Promise<unknown> => {
+      const units = ofOrg.reduce((sum, scan) => sum + unitsOf(scan), 0);
+      return connection.ask((client) => client.decrby(keys.queuedUnits(orgId), units));
+    };
+    await Promise.all([...Map.groupBy(gone, ({ job }) => job.orgId)].map(uncount));
   }
 
   async #delay(orgId: string, job: Job<Entry>, dueMs: number, options = {}): Promise<void> {

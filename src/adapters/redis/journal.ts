@@ -21,6 +21,8 @@ export interface JournalParts {
 }
 
 export interface RedisJournal extends Journal {
+  /** Which of an organization's jobs are accepted and not finished; of the others `findJob` says more. */
+  accepted(orgId: string, jobIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Makes a failed job an accepted one again: it is no longer counted as failed, and counts when it finishes. False where it is
    * not failed.
@@ -51,6 +53,7 @@ export function redisJournal(parts: JournalParts): RedisJournal {
     async probe() {
       await connection.ask((client) => client.set(keys.probe, clock.nowMs(), "EX", 60));
     },
+    accepted: (orgId, jobIds) => acceptedOf(parts, orgId, jobIds),
     async reopen(job) {
       fold.touch(job.orgId);
       const reopens: JobRecord = { ...job, status: "failed" };
@@ -134,6 +137,25 @@ async function findJobOf(connection: RedisConnection, keys: RedisKeys, orgId: st
     if (found) return found;
   }
   return accepted === null ? undefined : unpackRecord(accepted);
+}
+
+/** In the order of `findJobOf`: a job that finishes in between is not accepted any more. */
+async function acceptedOf({ connection, keys }: JournalParts, orgId: string, jobIds: readonly string[]) {
+  if (jobIds.length === 0) return new Set<string>();
+  const places = jobIds.map((jobId) => ({ jobId, ...placeOf(keys, orgId, jobId) }));
+  const bySecond = [...Map.groupBy(places, ({ key }) => key)];
+  const fieldsOf = (some: typeof places): string[] => some.map(({ field }) => field);
+  const [inflight, finished] = await connection.ask((client) =>
+    Promise.all([
+      client.hmgetBuffer(keys.inflight(orgId), ...fieldsOf(places)),
+      Promise.all(bySecond.map(([key, some]) => client.hmget(key, ...fieldsOf(some)))),
+    ]),
+  );
+  const accepted = new Set(jobIds.filter((_, index) => inflight[index] !== null));
+  for (const [second, [, some]] of bySecond.entries()) {
+    for (const [index, { jobId }] of some.entries()) if (finished[second]![index] !== null) accepted.delete(jobId);
+  }
+  return accepted;
 }
 
 /** The packs of a second that may hold a job which one commit alone holds: one, or none. */
