@@ -26,6 +26,7 @@ import { romanceRules } from "./languages-romance.ts";
 import { takeoverLanguageRules } from "./languages-takeover.ts";
 import { taskChangedLanguageRules } from "./languages-task-changed.ts";
 import { taskOverLanguageRules } from "./languages-task-over.ts";
+import { taskSwapLanguageRules } from "./languages-task-swap.ts";
 import { leakRules } from "./leak.ts";
 import { leakDetourRules } from "./leak-detours.ts";
 import { keptSecretRules } from "./leak-kept-secret.ts";
@@ -61,6 +62,7 @@ export const rulePack: readonly RuleSpec[] = [
   ...pretenceLanguageRules,
   ...taskOverLanguageRules,
   ...taskChangedLanguageRules,
+  ...taskSwapLanguageRules,
   ...beforeMeLanguageRules,
   ...lawlessLanguageRules,
   ...jailbreakPersonaRules,
