@@ -30,8 +30,10 @@ export type {
   DocumentPart,
   DocumentQuery,
   KnowledgeCalls,
+  Provenance,
   SearchBody,
   SearchResult,
+  UploadOptions,
   UploadResult,
 } from "./knowledge.ts";
 export type { QueuedCalls, ScanOptions } from "./queued.ts";

@@ -12,9 +12,26 @@ export interface DocumentBody {
   readonly bucket?: string | undefined;
 }
 
+export interface UploadOptions extends CallOptions {
+  /** In place of one of the client's: a repeat within 24 h has the same document. */
+  readonly idempotencyKey?: string | undefined;
+}
+
 export interface UploadResult {
   readonly doc_id: string;
   readonly status: "pending";
+}
+
+/** What became of a document, and by what. */
+export interface Provenance {
+  /** Only a `served` one can be read and found. */
+  readonly status: "pending" | "served" | "quarantined" | "failed";
+  /** Something secret or personal was replaced by `[TYPE]`. */
+  readonly redacted: boolean;
+  /** Rules and model; empty while it is pending. */
+  readonly engine: string;
+  /** Null while it is pending. */
+  readonly scanned_at: string | null;
 }
 
 /** One part of a served document. */
@@ -22,12 +39,7 @@ export interface DocumentPart {
   readonly doc_id: string;
   readonly title: string;
   readonly bucket: string;
-  readonly provenance: {
-    readonly status: string;
-    readonly redacted: boolean;
-    readonly engine: string;
-    readonly scanned_at: string;
-  };
+  readonly provenance: Provenance & { readonly scanned_at: string };
   /** In characters, of this part in the whole. */
   readonly offset: number;
   /** Where the next part begins; null at the end. */
@@ -67,7 +79,10 @@ export interface DocumentList {
     readonly doc_id: string;
     readonly title: string;
     readonly bucket: string;
-    readonly [field: string]: unknown;
+    readonly provenance: Provenance;
+    /** As served; as uploaded where it is not. */
+    readonly total_chars: number;
+    readonly created_at: string;
   }[];
   /** Null on the last page. */
   readonly next_cursor: string | null;
@@ -76,15 +91,18 @@ export interface DocumentList {
 /** Documents that are scanned once and read often. They need a scan key. */
 export class KnowledgeCalls {
   readonly #transport: Transport;
+  readonly #nextIdempotencyKey: () => string;
 
   /** `SluiceClient` makes it. */
-  constructor(transport: Transport) {
+  constructor(transport: Transport, nextIdempotencyKey: () => string) {
     this.#transport = transport;
+    this.#nextIdempotencyKey = nextIdempotencyKey;
   }
 
-  /** Hands a document over; it is served once it is scanned. Asked again only where the gateway refused: never stored twice. */
-  upload(body: DocumentBody, options?: CallOptions): Promise<UploadResult> {
-    return this.#transport.json({ method: "POST", path: documents, body, repeatable: false }, options);
+  /** Hands a document over; it is served once it is scanned. Tries after a lost answer store it once. */
+  upload(body: DocumentBody, options: UploadOptions = {}): Promise<UploadResult> {
+    const headers = { "idempotency-key": options.idempotencyKey ?? this.#nextIdempotencyKey() };
+    return this.#transport.json({ method: "POST", path: documents, body, headers }, options);
   }
 
   /** One part, from an offset in characters on. */

@@ -67,7 +67,7 @@ export class SluiceClient {
       scan: (path, body, callOptions, prefer) => this.#scan(path, body, callOptions, prefer),
       job: (jobId, callOptions) => this.job(jobId, callOptions),
     });
-    this.knowledge = new KnowledgeCalls(this.#transport);
+    this.knowledge = new KnowledgeCalls(this.#transport, this.#nextIdempotencyKey);
     this.analytics = new AnalyticsCalls(
       new Transport({ ...common, key: analyticsKey ?? "", ...(analyticsKey ? {} : { ready: needs("analyticsKey") }) }),
     );

@@ -7,7 +7,7 @@ import { stores } from "../support/stores.ts";
 
 // Every path and every refusal that a request alone can bring about, through the whole gateway.
 /** What a store has a say in; the rest is the same on each. */
-const ofStores = /^(admin|analytics|jobs|keys|later|quota)\/|^scan\/repeat/;
+const ofStores = /^(admin|analytics|jobs|keys|knowledge|later|quota)\/|^scan\/repeat/;
 
 describe.each(stores)("on the $name", ({ name, open }) => {
   let gateway: RealGateway;

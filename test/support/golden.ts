@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { Check } from "typebox/value";
 import type { App, Plan } from "../../src/contracts/account.ts";
+import { isDecided } from "../../src/contracts/document.ts";
 import { ErrorResult } from "../../src/contracts/wire-results.ts";
 import { pathsOf } from "../../src/http/route.ts";
 import { routes } from "../../src/http/routes.ts";
@@ -14,10 +16,13 @@ import { adminToken, type RealGateway } from "./real-gateway.ts";
  * `{{analytics-key}}` are keys of this file alone, also with `rate=…`, `other`, or the fields of their organization: `plan=…`,
  * `allowance=…`, `grant=…`, `cap=…` and `overage=off`; keys with the same `app=…` have one app, made with the first of them.
  * `{{job_id}}` is the first job of the response before, `{{org_id}}`, `{{app_id}}`, `{{key_id}}` and `{{secret}}` what administration
- * made or named last. Responses are shown with sorted headers and readable JSON; what differs from run to run,
+ * made or named last, `{{doc_id}}` the last document that was uploaded; what comes after an upload is sent when it is decided. Responses are shown with sorted headers and readable JSON; what differs from run to run,
  * or belongs to the engine's tests, is shown as `<what it is>`.
  */
 export const goldenFolder = new URL("../golden/", import.meta.url).pathname;
+
+/** A UUID of version 7. */
+const docIdShape = /[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 const exchangeMark = "\n====\n";
 const responseMark = "\n----\n";
@@ -55,11 +60,26 @@ export async function replay(path: string, gateway: RealGateway): Promise<string
     if (jobId !== undefined) given.set("{{job_id}}", jobId);
     for (const [, id, kind] of response.body.matchAll(/"id":"((org|app|key)_\w{26})"/g))
       given.set(`{{${kind}_id}}`, id!);
+    const docId = /"doc_id":"([\da-f-]{36})"/.exec(response.body)?.[1];
+    if (docId !== undefined) given.set("{{doc_id}}", docId);
+    if (docId !== undefined && response.status === 202) await decided(gateway, [...apps.values()], docId);
     const secret = /"secret":"(\w+)"/.exec(response.body)?.[1];
     if (secret !== undefined) given.set("{{secret}}", secret);
     played.push(`${request}${responseMark}${shownResponse(response)}`);
   }
   return `${played.join(exchangeMark)}\n`;
+}
+
+/** Waits until a document of one of the file's organizations is inspected. */
+async function decided({ documents }: RealGateway, apps: readonly App[], docId: string): Promise<void> {
+  for (let looks = 0; looks < 2_000; looks += 1) {
+    for (const { orgId } of apps) {
+      const document = await documents.find({ orgId, docId });
+      if (document !== undefined && isDecided(document)) return;
+    }
+    await setTimeout(10);
+  }
+  throw new Error(`the document ${docId} was not decided in time`);
 }
 
 /** The body has the shape the OpenAPI document declares: these fields and no others. */
@@ -96,7 +116,7 @@ async function keyFor(mark: string, gateway: RealGateway, apps: Map<string, App>
       ...(overage === undefined ? {} : { allowOverage: overage !== "off" }),
     },
   });
-  if (appName !== undefined) apps.set(appName, made);
+  apps.set(appName ?? mark, made);
   return secret;
 }
 
@@ -124,7 +144,7 @@ function shownResponse({ status, headers, body }: RawResponse): string {
 
 function shownHeader(name: string, value: string): string {
   if (name === "x-request-id") return value.replace(/^req_[0-9a-z]{26}$/, "<request id>");
-  if (name === "location") return value.replace(/job_[0-9a-z]{26}$/, "<job id>");
+  if (name === "location") return value.replace(/job_[0-9a-z]{26}$/, "<job id>").replace(docIdShape, "<doc id>");
   return name === "server-timing" ? value.replace(/dur=[\d.]+/g, "dur=<ms>") : value;
 }
 
@@ -141,6 +161,14 @@ function shownValue(name: string, value: unknown): unknown {
   switch (name) {
     case "batch_id":
       return typeof value === "string" ? value.replace(/^batch_[0-9a-z]{26}$/, "<batch id>") : value;
+    case "doc_id":
+      return typeof value === "string" ? value.replace(docIdShape, "<doc id>") : value;
+    case "next_cursor":
+      return value === null ? value : "<cursor>";
+    case "engine":
+      return value === "" ? value : "<rules and model>";
+    case "score":
+      return typeof value === "number" && value > 0 ? "<over 0>" : value;
     case "job_id":
       return typeof value === "string" ? value.replace(/^job_[0-9a-z]{26}$/, "<job id>") : value;
     case "id":

@@ -27,7 +27,7 @@ import { type OpenStore, openFolder } from "./stores.ts";
 
 export const adminToken = "at_TestTestTestTestTestTestTestTest";
 
-export interface RealGateway extends Pick<Store, "orgs" | "apps" | "keys" | "settings" | "journal"> {
+export interface RealGateway extends Pick<Store, "orgs" | "apps" | "keys" | "settings" | "journal" | "documents"> {
   readonly port: number;
   /** What administration told its log. */
   readonly audited: readonly AuditEntry[];

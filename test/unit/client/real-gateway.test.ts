@@ -104,6 +104,31 @@ describe("each call against a gateway", () => {
     await expect(client.queued.finished(job_id, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 
+  test("a document: uploaded, read part by part, listed, found and deleted", async () => {
+    const { knowledge } = client;
+    const text = `Write to ana@example.org. ${"Refunds take five days. ".repeat(5_200)}😀`;
+    const { doc_id } = await knowledge.upload({ title: "Refunds", text, bucket: "client" });
+    const found = async () => (await knowledge.search({ query: "refunds", bucket: "client", limit: 1 })).results;
+    await expect.poll(async () => (await found()).length, { timeout: 60_000 }).toBe(1);
+    const served = text.replace("ana@example.org", "[EMAIL]");
+    const parts = [];
+    for await (const part of knowledge.readDocument(doc_id)) parts.push(part);
+    expect(parts.map((part) => part.text).join("")).toBe(served);
+    expect(parts.map((part) => [part.offset, part.next_offset])).toEqual([
+      [0, 60_000],
+      [60_000, 120_000],
+      [120_000, null],
+    ]);
+    const provenance = { status: "served", redacted: true, scanned_at: expect.any(String), engine: expect.any(String) };
+    expect(parts[0]).toMatchObject({ doc_id, title: "Refunds", provenance, total_chars: [...served].length });
+    expect(await found()).toMatchObject([{ doc_id, score: expect.any(Number), snippet: expect.any(String) }]);
+    const { documents, next_cursor } = await knowledge.list({ bucket: "client", limit: 5 });
+    expect([documents, next_cursor]).toMatchObject([[{ doc_id, provenance, total_chars: [...served].length }], null]);
+    await knowledge.delete(doc_id);
+    expect(await found()).toEqual([]);
+    await expect(knowledge.read(doc_id)).rejects.toMatchObject({ code: "DOCUMENT_NOT_FOUND", status: 404 });
+  });
+
   test("a refused field is told with its name", async () => {
     await expect(client.toolCall({ tool_name: "", arguments: {} })).rejects.toMatchObject({
       code: "INVALID_REQUEST",

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { SluiceClient, type SluiceClientOptions, SluiceError } from "../../../src/client/index.ts";
 import { waitMs } from "../../../src/client/retry.ts";
+import { Transport } from "../../../src/client/transport.ts";
 import { json, refusal, reset, type Scripted, type ScriptedServer, silence, startScripted } from "./scripted-server.ts";
 
 const ok = json(200, { job_id: "job_1" });
@@ -70,12 +71,18 @@ describe("what is asked again", () => {
     { name: "500", answer: refusal(500, "INTERNAL"), tries: 1 },
     { name: "503", answer: refusal(503, "STORE_UNAVAILABLE"), tries: 2 },
     { name: "429", answer: refusal(429, "RATE_LIMITED"), tries: 2 },
-  ])("an upload only where nothing was done: $name", async ({ answer, tries }) => {
-    server.script(answer, json(202, { doc_id: "d", status: "pending" }));
-    await client()
-      .knowledge.upload({ title: "t", text: "x" })
-      .catch(() => {});
+  ])("what would be done twice only where nothing was done: $name", async ({ answer, tries }) => {
+    server.script(answer, json(202, {}));
+    const transport = new Transport({ baseUrl: server.baseUrl, key: "k", timeoutMs: 5_000, retries: 2, fetch });
+    await transport.json({ method: "POST", path: "/x", body: {}, repeatable: false }).catch(() => {});
     expect(server.arrived).toHaveLength(tries);
+  });
+
+  test("an upload, with the same key: it is stored once", async () => {
+    server.script(reset, refusal(500, "INTERNAL"), json(202, { doc_id: "d", status: "pending" }));
+    expect(await client().knowledge.upload({ title: "t", text: "x" })).toMatchObject({ doc_id: "d" });
+    const keys = server.arrived.map(({ headers }) => headers["idempotency-key"]);
+    expect([keys.length, new Set(keys).size, typeof keys[0]]).toEqual([3, 1, "string"]);
   });
 });
 
