@@ -21,6 +21,10 @@ export const answerHeaders = {
   "WWW-Authenticate": { description: "`Bearer`.", schema: string },
   "Idempotent-Replayed": { description: "`true` where this is the first answer again.", schema: string },
   "Server-Timing": { description: "`queue;dur=…, engine;dur=…`, in milliseconds.", schema: string },
+  "Sluice-Policy": {
+    description: "Names what the app's verdicts depend on: another name, and what is remembered counts no more.",
+    schema: string,
+  },
   Location: { description: "Where what was accepted can be read.", schema: string },
 } as const satisfies Record<string, Json>;
 
@@ -41,6 +45,7 @@ export function headersOf(route: Route, status: number): Json {
   if (status === 429 || status === 503) names.push("Retry-After");
   if (status < 300) {
     if (isRepeatable(route)) names.push("Idempotent-Replayed");
+    if (route.path === "/verify") names.push("Sluice-Policy");
     if (status === 200 && canFailWith(route, "SCAN_TIMEOUT")) names.push("Server-Timing");
     if (status === 202 && (route.doc.asyncResult !== undefined || route.takesDocument === true)) names.push("Location");
   }

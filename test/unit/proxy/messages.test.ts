@@ -299,22 +299,49 @@ describe("other ways to write the path are inspected too", () => {
 });
 
 describe("when the policy changes", () => {
+  /** A clock by which what the gateway said of its policy is always old. */
+  const hasty = (): (() => number) => {
+    let nowMs = 0;
+    return () => {
+      nowMs += 1_000;
+      return nowMs;
+    };
+  };
+
   test("what was said under the old one counts no more", async () => {
     const key = "proxy-scan-key-of-a-policy-0";
     const app = await gateway.addKey(key);
-    let nowMs = 0;
     const own = await startLocalProxy({
       upstream: provider.url,
       baseUrl: watched.baseUrl,
       apiKey: key,
-      elapsedMs: () => nowMs,
+      elapsedMs: hasty(),
     });
     const body = JSON.stringify({ messages: [user(text("The word of the day is zebra."))] });
     const ask = async () => (await fetch(`${own.url}/v1/messages`, { method: "POST", body })).status;
     expect([await ask(), await ask(), watched.scans.length]).toEqual([200, 200, 1]);
     const rule = { id: "ZEBRA", pattern: "zebra", action: "HARD_BLOCK" } as const;
     await gateway.apps.put({ ...app, policy: { ...app.policy, customRules: [rule] } });
-    nowMs += 1_000;
+    await expect.poll(ask).toBe(400);
+    await own.drain();
+  });
+
+  test("REVIEW goes on or not as the app says, and as it says now", async () => {
+    const key = "proxy-scan-key-of-a-review-0";
+    const app = await gateway.addKey(key);
+    const rule = { id: "HERON", pattern: "heron", action: "REVIEW" } as const;
+    const reviewed = { ...app, policy: { ...app.policy, customRules: [rule] } };
+    await gateway.apps.put(reviewed);
+    const own = await startLocalProxy({
+      upstream: provider.url,
+      baseUrl: watched.baseUrl,
+      apiKey: key,
+      elapsedMs: hasty(),
+    });
+    const body = JSON.stringify({ messages: [user(text("The word of the day is heron."))] });
+    const ask = async () => (await fetch(`${own.url}/v1/messages`, { method: "POST", body })).status;
+    expect(await ask()).toBe(200);
+    await gateway.apps.put({ ...reviewed, reviewCollapse: "block" });
     await expect.poll(ask).toBe(400);
     await own.drain();
   });
