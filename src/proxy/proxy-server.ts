@@ -96,7 +96,7 @@ interface Refused {
 function refusalOf({ rawHeaders, url = "" }: IncomingMessage, listensOn: string): Refused | undefined {
   const hosts = valuesOf(rawHeaders, "host");
   if (hosts.length !== 1 || !isOurHost(hosts[0]!, listensOn)) {
-    const message = "Sluice: the Host header names another machine.";
+    const message = "Sluice: the Host header names another machine; SLUICE_PROXY_HOST takes the name that clients use.";
     return { reason: "host", error: { status: 403, type: "permission_error", message } };
   }
   if (!valuesOf(rawHeaders, "origin").every(isOurOrigin)) {
