@@ -1,6 +1,6 @@
 import type { DocumentTerms } from "../contracts/document.ts";
 import { limits } from "../contracts/limits.ts";
-import { charsOf } from "./characters.ts";
+import { charsOf, unitAfter, unitOfCharacter } from "./characters.ts";
 
 /** Scripts that put no space between words: there each character counts as a word, and each two neighbours. */
 const unspaced = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`;
@@ -71,9 +71,9 @@ export class WordCount {
 
   add(piece: string): void {
     const text = this.#rest + piece;
-    const end = text.length - Math.min(restUnitsMax, text.length);
+    const end = unitOfCharacter(text, text.length - Math.min(restUnitsMax, text.length));
     const cut = lastBreak.exec(text.slice(end));
-    const whole = cut === null ? end : end + cut.index + 1;
+    const whole = cut === null ? end : unitAfter(text, end + cut.index, 1);
     this.#rest = text.slice(whole);
     this.#countAll(text.slice(0, whole));
   }

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { limits } from "../../../src/contracts/limits.ts";
+import { queryTerms, titleWeight, WordCount } from "../../../src/knowledge/words.ts";
+
+function countOf(...pieces: string[]) {
+  const words = new WordCount();
+  for (const piece of pieces) words.add(piece);
+  const { terms, counts, places, length } = words.end();
+  return { words: Object.fromEntries(terms.map((term, at) => [term, [counts[at], places[at]]])), length };
+}
+
+describe("words of a text", () => {
+  test.each([
+    { name: "case and punctuation", text: "Red, red FOX!", words: { red: [2, 0], fox: [1, 9] } },
+    { name: "accents and widths", text: "Café ＡＢＣ", words: { cafe: [1, 0], abc: [1, 5] } },
+    { name: "numbers and letters", text: "RFC2119 4.5", words: { rfc2119: [1, 0], "4": [1, 8], "5": [1, 10] } },
+    { name: "places in characters, not in units", text: "😀😀 fox", words: { fox: [1, 3] } },
+    {
+      name: "Chinese, by characters and pairs",
+      text: "退款需",
+      words: { 退: [1, 0], 款: [1, 1], 需: [1, 2], 退款: [1, 0], 款需: [1, 1] },
+    },
+    { name: "scripts that touch", text: "GPU退款", words: { gpu: [1, 0], 退: [1, 3], 款: [1, 4], 退款: [1, 3] } },
+    { name: "Thai", text: "กข", words: { ก: [1, 0], ข: [1, 1], กข: [1, 0] } },
+    { name: "Korean, which has spaces", text: "환불 정책", words: { 환불: [1, 0], 정책: [1, 3] } },
+    { name: "names of redacted values", text: "[EMAIL] x", words: { email: [1, 1], x: [1, 8] } },
+    { name: "none", text: "?! — 😀", words: {} },
+  ])("$name", ({ text, words }) => {
+    expect(countOf(text)).toMatchObject({ words });
+    expect(countOf(...text).words).toEqual(countOf(text).words);
+  });
+
+  test("are the same however the text is cut", () => {
+    const text = "The fox 退款需要五天 jumped. Café ".repeat(40);
+    const whole = countOf(text);
+    for (const cut of [1, 7, 64, 333]) {
+      const pieces = Array.from({ length: Math.ceil(text.length / cut) }, (_, n) => text.slice(n * cut, (n + 1) * cut));
+      expect(countOf(...pieces)).toEqual(whole);
+    }
+  });
+
+  test("of a title weigh more, and stand at the beginning", () => {
+    const words = new WordCount();
+    words.addTitle("Refund policy", titleWeight);
+    words.add("The policy.");
+    expect(words.end()).toEqual({
+      terms: ["refund", "policy", "the"],
+      counts: [titleWeight, titleWeight + 1, 1],
+      places: [0, 0, 0],
+      length: 4,
+    });
+  });
+
+  test("are bounded in number and length, and all count for the length", () => {
+    const words = new WordCount();
+    const count = limits.documentTermsMax + 50;
+    for (let n = 0; n < count; n += 1) words.add(`w${n} `);
+    words.add(`${"x".repeat(100_000)} w0`);
+    const { terms, counts, length } = words.end();
+    expect([terms.length, counts[0]]).toEqual([limits.documentTermsMax, 2]);
+    expect(length).toBeGreaterThan(count);
+    expect(countOf("y".repeat(500)).words).toEqual({ ["y".repeat(limits.documentTermUnitsMax)]: [1, 0] });
+  });
+});
+
+describe("words of a query", () => {
+  test.each([
+    { query: "How LONG, how long?", terms: ["how", "long"] },
+    { query: "五天", terms: ["五天"] },
+    { query: "款", terms: ["款"] },
+    { query: "退款 policy", terms: ["退款", "policy"] },
+    { query: "!!", terms: [] },
+    { query: "\ud800 \udc00x", terms: ["x"] },
+  ])("$query", ({ query, terms }) => expect(queryTerms(query)).toEqual(terms));
+
+  test("are bounded", () => {
+    const query = Array.from({ length: 100 }, (_, n) => `w${n}`).join(" ");
+    expect(queryTerms(query)).toHaveLength(limits.searchTermsMax);
+  });
+});
