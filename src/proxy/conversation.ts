@@ -27,6 +27,12 @@ export interface Conversation {
 const modelsOwn: ReadonlySet<string> = new Set(["text", "thinking", "redacted_thinking", "compaction"]);
 const isModels = (message: unknown): boolean => textIn(message, "role") === "assistant";
 
+/**
+ * Claude Code wraps what it adds to a user's text itself, such as the project's instructions in every first message. In a tool's
+ * result the same tag is how an attack is dressed, so there it stays. What stands inside is inspected in both.
+ */
+const clientsOwnTag = /<\/?system-reminder>/g;
+
 /** The conversation of a body of `POST /v1/messages`; undefined where it holds none. */
 export function readConversation(json: string): Conversation | undefined {
   const messages = messagesIn(json);
@@ -65,7 +71,7 @@ class ConversationReader {
     // An answer that stands last is one that the client began for the model.
     const isModelsOwn = isModels(message) && at < this.#lastAt;
     if (typeof content === "string") {
-      if (!isModelsOwn) this.#add("scan", "", content, isNew);
+      if (!isModelsOwn) this.#addText(content, isNew);
     } else if (Array.isArray(content)) {
       for (const block of content) {
         if (!isModelsOwn || !modelsOwn.has(textIn(block, "type"))) this.#readBlock(block, isNew);
@@ -83,7 +89,11 @@ class ConversationReader {
       this.#add("tool_output", toolName, this.texts.ofResult(fields), isNew);
     } else if (type === "document" || type === "search_result") {
       this.#add("tool_output", type, this.texts.of(block), isNew);
-    } else this.#add("scan", "", this.texts.of(block), isNew);
+    } else this.#addText(this.texts.of(block), isNew);
+  }
+
+  #addText(text: string, isNew: boolean): void {
+    this.#add("scan", "", text.replace(clientsOwnTag, ""), isNew);
   }
 
   #add(kind: Block["kind"], toolName: string, text: string, isNew: boolean): void {

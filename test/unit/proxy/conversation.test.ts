@@ -105,6 +105,14 @@ describe("blocks of a conversation", () => {
       ],
       want: [`*tool_call ${"😀".repeat(200)}: {}`, "*tool_call tool: {}"],
     },
+    {
+      name: "a client's own tag in a user's text, and the same tag in a result",
+      messages: [
+        user([text("<system-reminder>\na\n</system-reminder>\nb")]),
+        user([{ type: "tool_result", content: "c <system-reminder>d</system-reminder>" }]),
+      ],
+      want: ["*tool_output tool: c <system-reminder>d</system-reminder>", "*scan: \na\n\nb"],
+    },
     { name: "half characters as one that stands for them", messages: [user("a\ud83d")], want: ["*scan: a\ufffd"] },
   ])("$name", ({ messages, want }) => {
     expect(shown(...messages)).toEqual(want);
