@@ -65,6 +65,11 @@ describe("the installed package", () => {
     expect(stdout).toContain("BLOCK");
   });
 
+  test("sluice proxy is part of it", () => {
+    const { status, stdout } = run(sluice(), ["proxy", "--help"], folder);
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining("SLUICE_PROXY_UPSTREAM") });
+  });
+
   test.each([
     { module: "nodenext", moduleResolution: "nodenext" },
     { module: "commonjs", moduleResolution: "bundler" },
