@@ -1,4 +1,5 @@
 import { randomBytes, randomFillSync } from "node:crypto";
+import { performance } from "node:perf_hooks";
 import type { Clock } from "../ports/clock.ts";
 
 /** Crockford's base 32: no i, l, o, u; its order is the order of the ASCII codes, so ids sort as their bits do. */
@@ -52,6 +53,7 @@ export function systemClock(): Clock {
 
   return {
     nowMs,
+    // The imported one: the global of the same name is looked up by a function of Node at each use.
     elapsedMs: () => performance.now(),
     newId,
     randomBytes: (bytes) => randomBytes(bytes),

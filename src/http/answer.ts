@@ -2,7 +2,7 @@ import type { RateState } from "../access/rate-gate.ts";
 import type { GatewayError } from "../contracts/errors.ts";
 import type { OpenStream } from "../stream/session-stream.ts";
 import { writeEvents } from "./event-stream.ts";
-import { HeadBytes } from "./head-bytes.ts";
+import { Beginnings, HeadBytes } from "./head-bytes.ts";
 import type { UwsResponse } from "./load-uws.ts";
 
 /** An answer as a handler gives it. */
@@ -44,6 +44,8 @@ const reasons: Readonly<Record<number, string>> = {
 /** Bodies of up to a third of this are encoded here; a UTF-16 unit takes at most three bytes of UTF-8. */
 const bodyBufferBytes = 65_536;
 const bytesPerUnitMax = 3;
+/** Most answers are no longer. */
+const usualBodyBytesMax = 4_096;
 
 const jsonType = "application/json";
 
@@ -72,6 +74,7 @@ export class AnswerWriter {
   #rateLimit = -1;
   #rateResetSeconds = -1;
   readonly #bytes = Buffer.allocUnsafeSlow(bodyBufferBytes);
+  readonly #bodies = new Beginnings(this.#bytes, usualBodyBytesMax);
   /** What `#send` sends: uWebSockets.js calls it back before `cork` returns, so one function serves all answers. */
   #response: UwsResponse | undefined;
   #status = 200;
@@ -120,7 +123,7 @@ export class AnswerWriter {
   /** The body as UTF-8 in a buffer used again and again, which uWebSockets.js copies from: it would allocate one for a string. */
   #encoded(body: string): string | Uint8Array {
     if (body.length > bodyBufferBytes / bytesPerUnitMax) return body;
-    return this.#bytes.subarray(0, this.#bytes.write(body));
+    return this.#bodies.of(this.#bytes.write(body));
   }
 
   /** What many answers in a row have in common. */

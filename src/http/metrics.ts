@@ -9,34 +9,43 @@ const requestBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2
 const scanBounds = [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
 /** Methods have a label of their own; any other is `other`, so a client cannot make series. */
-const methodLabels = new Set(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]);
+const otherMethod = "other";
+const methodLabels = new Set(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", otherMethod]);
+
+/** Requests of one route by method and status. */
+interface RequestCount {
+  readonly method: string;
+  readonly status: number;
+  value: number;
+}
 
 /** Requests of one route. */
 export class RouteSeries {
   readonly route: string;
   readonly seconds = new PlainHistogram(requestBounds);
-  readonly #counts = new Map<string, Map<number, number>>();
+  /** A few at most, in the order they came: most answers are found at once. */
+  readonly #counts: RequestCount[] = [];
 
   constructor(route: string) {
     this.route = route;
   }
 
   count(method: string, status: number, seconds: number): void {
-    const label = methodLabels.has(method) ? method : "other";
-    let counts = this.#counts.get(label);
-    if (counts === undefined) {
-      counts = new Map();
-      this.#counts.set(label, counts);
-    }
-    counts.set(status, (counts.get(status) ?? 0) + 1);
+    this.#countOf(method, status).value += 1;
     this.seconds.observe(seconds);
   }
 
   samples(): Sample[] {
     const { route } = this;
-    return [...this.#counts].flatMap(([method, counts]) =>
-      [...counts].map(([status, value]) => ({ labels: { route, method, status }, value })),
-    );
+    return this.#counts.map(({ method, status, value }) => ({ labels: { route, method, status }, value }));
+  }
+
+  #countOf(method: string, status: number): RequestCount {
+    for (const count of this.#counts) if (count.status === status && count.method === method) return count;
+    if (!methodLabels.has(method)) return this.#countOf(otherMethod, status);
+    const count = { method, status, value: 0 };
+    this.#counts.push(count);
+    return count;
   }
 }
 

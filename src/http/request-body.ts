@@ -23,7 +23,7 @@ export class BodyBudget {
 }
 
 /** Takes a whole body. `bytes` may be memory of the HTTP parser: it is gone after the call. */
-export type BodyReader = (bytes: Buffer) => void;
+export type BodyReader = (bytes: Uint8Array) => void;
 
 /** Hears why there is no body. */
 interface Refused {
@@ -59,7 +59,7 @@ export class RequestBody {
     }
     if (isLast && this.#bytes === 0 && this.#reader !== undefined) {
       this.#isDropped = true;
-      this.#reader(Buffer.from(piece));
+      this.#reader(new Uint8Array(piece));
       return;
     }
     if (!this.#budget.take(piece.byteLength)) {

@@ -86,7 +86,7 @@ test(`a body is the same however it is cut, and never more than is allowed is he
     const bytesMax = Math.floor(random() * 220);
     const heard: (string | GatewayError)[] = [];
     const body = new RequestBody(bytesMax, new BodyBudget());
-    const whole = (given: Buffer) => heard.push(given.toString("hex"));
+    const whole = (given: Uint8Array) => heard.push(Buffer.from(given).toString("hex"));
     const refused = { fail: (error: GatewayError) => heard.push(error) };
     const readAt = Math.floor(random() * 4);
     let at = 0;
