@@ -4,8 +4,8 @@ import { objectIn, textIn } from "./json-in.ts";
 
 /** What one block gives to be scanned. */
 export interface Block {
-  readonly kind: "scan" | "tool_output" | "tool_call";
-  /** "" for `scan`. */
+  readonly kind: "scan" | "tool_output" | "tool_call" | "attachment";
+  /** Of an attachment its type; "" for `scan`. */
   readonly toolName: string;
   /** Of a tool call its input as JSON. Never empty. */
   readonly text: string;
@@ -88,7 +88,7 @@ class ConversationReader {
       const toolName = this.#toolNames.get(textIn(fields, "tool_use_id")) ?? nameless;
       this.#add("tool_output", toolName, this.texts.ofResult(fields), isNew);
     } else if (type === "document" || type === "search_result") {
-      this.#add("tool_output", type, this.texts.of(block), isNew);
+      this.#add("attachment", type, this.texts.of(block), isNew);
     } else this.#addText(this.texts.of(block), isNew);
   }
 

@@ -15,7 +15,13 @@ export interface GatewayAddress {
   readonly apiKey: string;
 }
 
-const paths = { scan: "/scan", tool_output: "/agent/tool-output", tool_call: "/agent/tool-call" } as const;
+const paths = {
+  scan: "/scan",
+  tool_output: "/agent/tool-output",
+  // It comes from outside, as what a tool returns does.
+  attachment: "/agent/tool-output",
+  tool_call: "/agent/tool-call",
+} as const;
 
 /** Statuses of a gateway that has no `/verify`; its policy is taken to stay what it is. */
 const withoutVerify: ReadonlySet<number> = new Set([404, 405]);
@@ -120,9 +126,11 @@ export class Gateway {
   }
 
   async #ask({ kind, toolName }: Block, text: string, sessionId: string | undefined): Promise<BlockVerdict> {
+    const output = { tool_name: toolName, output: text };
     const bodies = {
       scan: { text },
-      tool_output: { tool_name: toolName, output: text },
+      tool_output: output,
+      attachment: output,
       tool_call: { tool_name: toolName, arguments: text },
     };
     const body = { ...bodies[kind], ...(sessionId === undefined ? {} : { session_id: sessionId }) };

@@ -28,20 +28,20 @@ export function answerError(response: ServerResponse, { status, type, message, h
   response.end(response.req.method === "HEAD" ? undefined : body);
 }
 
-const places = {
-  scan: "your last message",
-  tool_output: "what the tool %s returned",
-  tool_call: "what the tool %s was asked to do",
-} as const;
+function placeOf({ kind, toolName, isNew }: Block): string {
+  if (kind === "tool_output") return `what the tool ${toolName} returned`;
+  if (kind === "tool_call") return `what the tool ${toolName} was asked to do`;
+  if (kind === "attachment") return `an attached ${toolName.replace("_", " ")}`;
+  return isNew ? "your last message" : "an earlier message";
+}
 
 /** What a person is shown whose message did not go on, and what to do about it. */
-export function blockedError({ kind, toolName, isNew }: Block, { rationale, jobId }: Refusal): ProviderError {
-  const place = kind === "scan" && !isNew ? "an earlier message" : places[kind].replace("%s", () => toolName);
+export function blockedError(block: Block, { rationale, jobId }: Refusal): ProviderError {
   return {
     status: 400,
     type: "invalid_request_error",
     message:
-      `Blocked by Sluice: ${rationale} (job ${jobId}). It stands in ${place}, and is sent again with every message. To go on, ` +
+      `Blocked by Sluice: ${rationale} (job ${jobId}). It stands in ${placeOf(block)}, and is sent again with every message. To go on, ` +
       "change it, go back to before it (in Claude Code: /rewind) or begin a new conversation (/clear).",
   };
 }

@@ -72,7 +72,7 @@ describe("blocks of a conversation", () => {
           { type: "document", source: { type: "content", content: [text("b"), text("c")] } },
         ]),
       ],
-      want: ["*tool_output document: a", "*tool_output document: b\nc"],
+      want: ["*attachment document: a", "*attachment document: b\nc"],
     },
     {
       name: "tools that the provider runs, without what only it can read",

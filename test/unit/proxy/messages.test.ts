@@ -181,7 +181,7 @@ describe("a block that must not go on", () => {
       messages: () => [
         user({ type: "document", title: "Notes", source: { type: "text", data: `${fresh()} ${attack}` } }),
       ],
-      place: "what the tool document returned",
+      place: "an attached document",
     },
     {
       name: "a search result",
@@ -193,7 +193,7 @@ describe("a block that must not go on", () => {
           content: [text(`${fresh()} ${attack}`)],
         }),
       ],
-      place: "what the tool search_result returned",
+      place: "an attached search result",
     },
     {
       name: "the beginning of an answer that the client puts into the model's mouth",
