@@ -68,7 +68,7 @@ const swaps: readonly TaskSwap[] = [
     language: "fr",
     name: "French",
     words:
-      "oublie ca, oublie cela, oublie la, laisse ca, laisse tomber, annule ca, annule la, passe cette, saute cette, ignore ca, ne fais pas ca, ne reponds pas a ca, ne reponds pas a cela, ce n'est plus, c'etait une blague, c'etait un test, c'etait pour rire, la tache a change, la consigne a change, a la place, au lieu de cela, au lieu de ca, changement de plan, note du systeme, ta vraie tache, la vraie tache, ta veritable tache, seule la derniere, seule cette phrase",
+      "oublie ca, oublie cela, oublie la, laisse ca, laisse tomber, annule ca, annule la, passe cette, saute cette, ignore ca, ne fais pas ca, ne reponds pas a ca, ne reponds pas a cela, ce n'est plus, c'etait une blague, c'etait juste, c'etait un test, c'etait pour rire, la tache a change, la consigne a change, a la place, au lieu de cela, au lieu de ca, changement de plan, note du systeme, ta vraie tache, la vraie tache, ta veritable tache, seule la derniere, seule cette phrase",
     off: "oublie (?:ca|cela|la (?:question|tache|demande|consigne))|laisse (?:ca|tomber)|annule (?:ca|la (?:tache|demande))|(?:passe|saute) cette (?:question|tache)|ignore ca|ne fais pas ca|ne reponds pas a (?:ca|cela)|ce n['’]est plus (?:necessaire|la peine|demande)|c['’]etait (?:juste )?(?:une blague|un test|pour rire|un piege)|la (?:tache|consigne) a change|a la place|au lieu de (?:cela|ca)|changement de plan|note du systeme|(?:ta|la) (?:vraie|veritable) tache(?: est)?|seule (?:la derniere ligne|cette phrase) compte",
     order:
       "ecri[st]|ecrivez|dis|donne|enumere|liste|reponds|insulte|raconte|explique|fais|invente|imprime|cite|nomme|loue|seulement",
