@@ -138,8 +138,9 @@ export const taskSwapRules: readonly RuleSpec[] = [
       "What is the real question behind the poem?",
       "Explain how actual instructions are encoded in the CPU.",
       "The real question is how to pay for it.",
+      "Plan a weekend in Rome. What I really want is: list the museums.",
     ],
-    confirm: afterAnotherTask,
+    confirm: (match) => (honestly.test(around(match, 0, 0)) ? 0 : afterAnotherTask(match)),
   },
   {
     id: "INJ-1930",
@@ -179,9 +180,9 @@ export const taskSwapRules: readonly RuleSpec[] = [
       ...list(`
         system:, admin:, administrator:, operator:, [admin], [system], (admin), (system), override:, priority change:, important update:, priority update:, note to the model:, note to the ai:, note to the assistant:,
         attention ai:, attention model:, attention assistant:, dear assistant, dear ai, order of the system, order of the administrator, order of the developers, behalf of the developers, behalf of the system, behalf of the administrator, behalf of the operator,
-        message from the developers:, message from the system:, message from the operator:, message from the administrator:, correction from the, new session, new conversation, new chat, fresh session, restart., reset., reboot., reboot and, start over., start over and, switch tasks:, task switch:, end of task, end of the task, end of text, end of the text, end of prompt, end of input, end of instructions, end of message, end of document, end of question, end of exercise, = end =, * end *, # end #, - end -, </task>, </text>, </input>, </prompt>, </question>, </document>, </user>, change of plan:, change of plans:, change of task:, task change:`),
+        message from the developers:, message from the system:, message from the operator:, message from the administrator:, correction from the, new session, new conversation, new chat, fresh session, restart., reset., reboot., reboot and, start over., start over and, switch tasks:, task switch:, end of task, end of the task, end of prompt, end of the prompt, end of input, end of instructions, end of the instructions, end of message, = end =, * end *, # end #, - end -, </task>, </text>, </input>, </prompt>, </question>, </document>, </user>, change of plan:, change of plans:, change of task:, task change:`),
     ],
-    pattern: `(?:[\\[(]?(?:(?:system|admin(?:istrator)?|developers?|operator|security) (?:note|message|notice|alert|update|command|order|says|override)|system|admin(?:istrator)?|operator|override|priority (?:change|update)|important update|(?:note|attention) (?:to )?(?:the )?(?:model|ai|assistant)|message from the (?:developers|system|operator|administrator)|correction from the (?:administrator|admin|developers?|operator|system)|switch tasks?|task (?:switch|change)|change of (?:plans?|task))[\\])]? ?[:>]|[\\[(](?:admin|system)[\\])]|(?:[=*#-]{2,6} ?)?end(?: of (?:the )?(?:task|text|prompt|input|instructions?|message|document|question|exercise))(?: ?[=*#-]{2,6}|[.!:])|[=*#-]{1,6} end [=*#-]{1,6}|<\\/(?:task|text|input|prompt|question|document|user)>|dear (?:assistant|ai|model),|(?:by order|on behalf) of the (?:system|administrator|developers|operator),?|(?:new|fresh) (?:session|conversation|chat) ?[.:!]|(?:restart|reset|reboot|start over)(?: and|[.!:]))[ \\n]{1,2}${order}`,
+    pattern: `(?:[\\[(]?(?:(?:system|admin(?:istrator)?|developers?|operator|security) (?:note|message|notice|alert|update|command|order|says|override)|system|admin(?:istrator)?|operator|override|priority (?:change|update)|important update|(?:note|attention) (?:to )?(?:the )?(?:model|ai|assistant)|message from the (?:developers|system|operator|administrator)|correction from the (?:administrator|admin|developers?|operator|system)|switch tasks?|task (?:switch|change)|change of (?:plans?|task))[\\])]? ?[:>]|[\\[(](?:admin|system)[\\])]|(?:[=*#-]{2,6} ?)?end(?: of (?:the )?(?:task|prompt|input|instructions?|message))(?: ?[=*#-]{2,6}|[.!:])|[=*#-]{1,6} end [=*#-]{1,6}|<\\/(?:task|text|input|prompt|question|document|user)>|dear (?:assistant|ai|model),|(?:by order|on behalf) of the (?:system|administrator|developers|operator),?|(?:new|fresh) (?:session|conversation|chat) ?[.:!]|(?:restart|reset|reboot|start over)(?: and|[.!:]))[ \\n]{1,2}${order}`,
     behind: 14,
     points: 0.52,
     what: "a second task under the heading of somebody with a say",
@@ -286,6 +287,9 @@ export const taskSwapRules: readonly RuleSpec[] = [
     confirm: unlessMentioned,
   },
 ];
+
+/** How people come to the point of their own request. */
+const honestly = /^(?:the )?real question|^(?:this is |here is )?what i really want/u;
 
 /** Where such names are speakers or parts of a machine. */
 const scene =
