@@ -11,7 +11,7 @@ import { messageOf } from "./contracts/errors.ts";
 import { limits } from "./contracts/limits.ts";
 import { mergedExposition } from "./http/merged-exposition.ts";
 import { startOperations } from "./http/operations.ts";
-import { listenTrouble } from "./listen-trouble.ts";
+import { listenTrouble } from "./listen.ts";
 import { type Logger, openLog } from "./log.ts";
 import type { FromProcess, ProcessReport, ToProcess } from "./process-message.ts";
 import { inTurn, type Reload } from "./reload.ts";

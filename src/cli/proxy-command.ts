@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { systemClock } from "../adapters/system-clock.ts";
 import { SluiceError } from "../client/sluice-error.ts";
 import { ConfigError, type ProxyConfig, readProxyConfig } from "../config.ts";
-import { listenTrouble } from "../listen-trouble.ts";
+import { listenTrouble } from "../listen.ts";
 import { type Logger, openLog } from "../log.ts";
 import { Gateway } from "../proxy/gateway.ts";
 import { isLoopback } from "../proxy/known-host.ts";

@@ -1,0 +1,163 @@
+import { type BootstrapSecrets, bootstrap } from "./access/bootstrap.ts";
+import { issueKey } from "./access/issue-key.ts";
+import { AdminService } from "./admin/admin-service.ts";
+import { openRuleTrials } from "./admin/check-rules.ts";
+import { policyChecker } from "./admin/policy-checker.ts";
+import type { Config } from "./config.ts";
+import { messageOf } from "./contracts/errors.ts";
+import { limits } from "./contracts/limits.ts";
+import type { ScanService } from "./contracts/scan.ts";
+import type { Metrics } from "./http/metrics.ts";
+import { startOperations } from "./http/operations.ts";
+import type { HttpServer } from "./http/parts.ts";
+import { openQueuedWork, type QueuedWork } from "./jobs/queued-work.ts";
+import { type JobLogOptions, type MeteredJobLog, openJobLog } from "./journal/group-commit.ts";
+import { patientJournal } from "./journal/patient-journal.ts";
+import { startRetention } from "./journal/retention.ts";
+import { type OpenKnowledge, openKnowledge } from "./knowledge/open-knowledge.ts";
+import { listen } from "./listen.ts";
+import type { Logger } from "./log.ts";
+import { oneGatewayAtATime, openStore } from "./open-store.ts";
+import type { Opened } from "./opened.ts";
+import type { Clock } from "./ports/clock.ts";
+import type { DocumentIntake } from "./ports/document-work.ts";
+import type { Store } from "./ports/store.ts";
+import type { Readiness } from "./readiness.ts";
+import type { EnginePool } from "./scan/engine-pool.ts";
+import { queuedWorkersOf } from "./scan/queued-pool.ts";
+
+// How `serve.ts` opens the parts that settings, the log or several ports have a say in.
+
+/** What every part stands on. */
+export interface Ground {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly opened: Opened;
+}
+
+/** What one of several processes on a port shares with the others (SLUICE_PROCESSES); Redis shares the first three itself. */
+export interface Siblings extends Pick<Store, "rates" | "leases" | "frames"> {
+  /** Of the one operations listener of all. */
+  readonly opsPort: number | undefined;
+}
+
+/** Undefined where the settings turn it off. */
+export async function openOperations(
+  { config, log, opened }: Ground,
+  metrics: Metrics,
+  { notReady }: Readiness,
+): Promise<HttpServer | undefined> {
+  const { host, opsPort } = config;
+  if (opsPort === undefined) return undefined;
+  const operations = await listen("SLUICE_OPS_PORT", host, opsPort, (port) =>
+    startOperations({ host, port, metrics, log, notReady }),
+  );
+  return opened.keep(operations, (it) => it.drain());
+}
+
+/** The store that the settings name, as one of several gateways sees it. */
+export async function openSharedStore({ config, clock, log, opened }: Ground, siblings?: Siblings): Promise<Store> {
+  const store = opened.keep(await openStore(config, clock, log), (it) => it.close());
+  const journal = patientJournal(store.journal, clock);
+  if (config.redisUrl !== "") return { ...store, journal };
+  if (siblings === undefined) return store;
+  const { rates, leases, frames } = siblings;
+  return { ...store, journal, rates, leases, frames, isShared: true };
+}
+
+/** Fills an empty store; what was made is returned for the one time it is shown. */
+export function fillWhereEmpty({ config, clock }: Ground, store: Store): Promise<BootstrapSecrets | undefined> {
+  const { bootstrapScanKey: scanKey, bootstrapAnalyticsKey: analyticsKey, adminToken } = config;
+  return oneGatewayAtATime(store.leases, "bootstrap", () =>
+    bootstrap(store, clock, { scanKey, analyticsKey, adminToken }),
+  );
+}
+
+/** The job log over the store's journal, and the retention of what it wrote. */
+export function openJobs({ config, clock, log, opened }: Ground, store: Store): MeteredJobLog {
+  const jobs = openJobLog(store.journal, {
+    clock,
+    ...commitGapsOf(config),
+    takesWhileFailing: store.health !== undefined && config.ack === "decision",
+    onState: (state, detail) => log[state === "ok" ? "info" : "error"]({ part: "journal", state, detail }, "journal"),
+  });
+  opened.keep(jobs, (it) => it.close());
+  const retention = startRetention(store.journal, {
+    clock,
+    retentionHours: config.jobRetentionHours,
+    onError: (error) => log.error({ part: "retention", error: String(error) }, "retention"),
+  });
+  opened.keep(retention, (it) => it.stop());
+  return jobs;
+}
+
+/**
+ * Nobody waits for the disk with `decision`: fewer, larger commits cost less, and each one wakes Redis, or the store's thread and
+ * the disk.
+ */
+function commitGapsOf({ ack, redisUrl }: Config): Pick<JobLogOptions, "gapMs" | "busyGapMs"> {
+  if (ack === "durable") return {};
+  if (redisUrl === "") return { gapMs: limits.journalGapMs, busyGapMs: limits.journalBusyGapMs };
+  return { gapMs: limits.journalSharedGapMs, busyGapMs: limits.journalSharedBusyGapMs };
+}
+
+/** The queue, which takes work at once and runs none before its `start`. */
+export function openQueue({ config, clock, log }: Ground, store: Store): QueuedWork {
+  return openQueuedWork({
+    queue: store.queue,
+    findApp: (appId) => store.apps.find(appId),
+    findOrg: (orgId) => store.accounts.findOrg(orgId),
+    clock,
+    workers: queuedWorkersOf(config.workers),
+    onTrouble: (detail) => log.error({ part: "queue", detail }, "queue"),
+  });
+}
+
+export function openDocuments(
+  { clock, log, opened }: Ground,
+  store: Store,
+  intake: DocumentIntake,
+  { callers }: QueuedWork,
+): OpenKnowledge {
+  const knowledge = openKnowledge({
+    store,
+    intake,
+    callers,
+    findOrg: (orgId) => store.accounts.findOrg(orgId),
+    clock,
+    onError: (error) => log.error({ part: "documents", error: messageOf(error) }, "documents"),
+  });
+  return opened.keep(knowledge, (it) => it.close());
+}
+
+export function openAdmin({ clock, log }: Ground, store: Store, scans: ScanService): AdminService {
+  return new AdminService({
+    ...store,
+    clock,
+    scans,
+    policies: policyChecker(openRuleTrials()),
+    issueKey: (order) => issueKey(clock, order),
+    audit: (entry) => log.info({ audit: entry }, "changed"),
+  });
+}
+
+/** Why a gateway that has started should get no requests. */
+export function troublesOf(store: Store, jobs: MeteredJobLog, pool: EnginePool): string[] {
+  const state = store.health?.state() ?? "ok";
+  const troubles = pool.stats().workersAlive > 0 ? [] : ["no scan worker is up"];
+  if (state !== "ok" && state !== "slow") return [`the store is ${state}`, ...troubles];
+  return jobs.stats().state === "ok" ? troubles : ["the store cannot be written to", ...troubles];
+}
+
+/** Closes everything; the log says how that went. */
+export async function drain({ log, opened }: Ground, why: string): Promise<void> {
+  log.info({ why }, "draining");
+  try {
+    await opened.close();
+    log.info("stopped");
+  } catch (error) {
+    log.error({ error: messageOf(error) }, "stopped, but not cleanly");
+    throw error;
+  }
+}
