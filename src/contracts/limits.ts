@@ -44,7 +44,7 @@ export const limits = {
   /** Scan pool: a worker is taken for hung when one batch runs this long past the scan timeout. */
   hungGraceMsMax: 500,
   /** A worker that is not ready by then has failed to start; the longest pause before the next try. */
-  workerStartMsMax: 30_000,
+  workerStartMsMax: 60_000,
   workerRetryMsMax: 5_000,
   /** Verdict cache: longest text looked up, verdicts kept and their bytes, texts remembered that came once or twice. */
   verdictTextUnitsMax: 65_536,
