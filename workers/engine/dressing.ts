@@ -2,6 +2,7 @@ import type { Signal } from "../../src/contracts/verdict.ts";
 import { engineRules, engineSignal } from "./engine-rules.ts";
 import { foldedBetween } from "./fold.ts";
 import type { Reading } from "./reading.ts";
+import { holds, marks } from "./text-survey.ts";
 import { type HiddenRange, hiddenRanges } from "./views/hidden-ranges.ts";
 import { selectorName, zeroWidthName } from "./views/invisible.ts";
 
@@ -27,7 +28,7 @@ const viewRules = [
 
 /** What the dress of a text says by itself: signals from the fold's counters and from the views that were made. */
 export function dressingSignals(plain: Reading, views: readonly Reading[]): Signal[] {
-  const { evasions, source } = plain.folded;
+  const { evasions, source, survey } = plain.folded;
   const signals: Signal[] = [];
   const note = (rule: (typeof engineRules)[keyof typeof engineRules], at: number) =>
     signals.push(engineSignal(rule, Math.max(0, at), source.length));
@@ -42,7 +43,7 @@ export function dressingSignals(plain: Reading, views: readonly Reading[]): Sign
   if (evasions.bidi >= least.bidiOverrides && override.test(source)) note(engineRules.bidi, source.search(override));
   if (evasions.stacked >= least.stacked) note(engineRules.stackedMarks, 0);
   if (evasions.styled >= least.styled && dense(evasions.styled)) note(engineRules.styledLetters, 0);
-  if (source.includes("\\")) {
+  if (holds(source, survey, marks.backslash, "\\")) {
     const at = slashedThroughout.test(source) ? 0 : source.search(slashed);
     if (at >= 0) note(engineRules.slashed, at);
   }
@@ -80,8 +81,8 @@ const rangeUnitsMax = 20_000;
 
 /** Hidden ranges of the plain text, and a signal for each that speaks to an assistant and tells it what to do. */
 export function hiddenOrders(plain: Reading): { ranges: HiddenRange[]; signals: Signal[] } {
-  const { source } = plain.folded;
-  const ranges = hiddenRanges(source);
+  const { source, survey } = plain.folded;
+  const ranges = hiddenRanges(source, survey);
   const signals: Signal[] = [];
   for (const { start, end, name } of ranges) {
     if (end - start < rangeUnitsMin) continue;

@@ -2,6 +2,7 @@ import { isHigh, isLow } from "./code-units.ts";
 import { type Evasions, none } from "./evasions.ts";
 import { FoldPass } from "./fold-pass.ts";
 import { buildFoldTables, type FoldTables } from "./fold-tables.ts";
+import { marks, mayHoldAnything, surveyText, type TextSurvey } from "./text-survey.ts";
 
 /** A text in the one form that rules and classifier read, and the way back. */
 export interface Folded {
@@ -13,6 +14,8 @@ export interface Folded {
   readonly evasions: Evasions;
   /** False where `source` has no surrogate pair. */
   readonly mayHavePairs: boolean;
+  /** Of `source`. */
+  readonly survey: TextSurvey;
 }
 
 let ownTables: FoldTables | undefined;
@@ -25,19 +28,20 @@ const passes = new WeakMap<FoldTables, FoldPass>();
 
 /** Folds any string, lone surrogates and all, in one pass. Pure: equal texts fold equally. */
 export function foldText(text: string, tables: FoldTables = defaultTables()): Folded {
-  if (!/[^\n\x20-\x7e]/.test(text))
-    return { source: text, text: text.toLowerCase(), map: null, evasions: none, mayHavePairs: false };
+  const survey = surveyText(text);
+  if ((survey.marks & marks.other) === 0)
+    return { source: text, text: text.toLowerCase(), map: null, evasions: none, mayHavePairs: false, survey };
   let pass = passes.get(tables);
   if (pass === undefined) {
     pass = new FoldPass(tables);
     passes.set(tables, pass);
   }
-  return { source: text, ...pass.fold(text) };
+  return { source: text, ...pass.fold(text), survey };
 }
 
 /** A text that is in folded form already, as itself. */
 export function alreadyFolded(text: string): Folded {
-  return { source: text, text, map: null, evasions: none, mayHavePairs: true };
+  return { source: text, text, map: null, evasions: none, mayHavePairs: true, survey: mayHoldAnything };
 }
 
 /** Source unit where the folded unit `at` begins; whole code points. */

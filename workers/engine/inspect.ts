@@ -104,7 +104,7 @@ function inspect(parts: Parts, task: Inspection, policy: CompiledPolicy | undefi
     stage,
     signals: kind === "rag_context" ? withoutFrame(text, signals) : signals,
     heads: scored(besidesWritten(plain, written, foldTables), views),
-    language: identifyLanguage(text, task.languageHint),
+    language: identifyLanguage(text, task.languageHint, plain.folded.survey),
     positions: positionsOf(text, plain.folded.mayHavePairs),
   };
   const verdict = decide(evidence);

@@ -12,10 +12,12 @@ class UnitScratch {
   readonly padded: PaddedUnits;
   /** The same from the first unit of the text on. */
   readonly units: Uint16Array;
+  readonly room: number;
   readonly #bytes: Buffer;
   #text = "";
 
   constructor(units: number) {
+    this.room = units;
     this.padded = new Uint16Array(before + units + behind) as PaddedUnits;
     this.units = this.padded.subarray(before);
     this.#bytes = Buffer.from(this.padded.buffer);
@@ -35,21 +37,25 @@ class UnitScratch {
   }
 }
 
-const one = new UnitScratch(keptUnits);
-const two = new UnitScratch(keptUnits);
-/** A text is gone through as it stands and as it folds, by turns. */
-let last = one;
-let other = two;
+/** The latest first. A text is gone through as it stands and as it folds, by turns, and between that what it hides. */
+const scratches = Array.from({ length: 4 }, () => new UnitScratch(keptUnits));
 
 function scratchOf(text: string): UnitScratch {
-  if (last.holds(text)) return last;
-  const first = last;
-  last = other;
-  other = first;
-  if (last.holds(text)) return last;
-  // A larger one goes with its text.
-  last = text.length > keptUnits ? new UnitScratch(text.length) : other === one ? two : one;
-  return last.take(text);
+  const latest = scratches[0]!;
+  if (latest.holds(text)) return latest;
+  const last = scratches.length - 1;
+  let at = 1;
+  while (at < last && !scratches[at]!.holds(text)) at++;
+  const found = scratches[at]!;
+  for (; at > 0; at--) scratches[at] = scratches[at - 1]!;
+  scratches[0] = found.holds(text) ? found : scratchFor(text, found).take(text);
+  return scratches[0];
+}
+
+/** `free`, where the text fits; a larger one than usual is kept for none that is smaller. */
+function scratchFor({ length }: string, free: UnitScratch): UnitScratch {
+  if (length <= keptUnits) return free.room === keptUnits ? free : new UnitScratch(keptUnits);
+  return length <= free.room ? free : new UnitScratch(length);
 }
 
 /**

@@ -1,8 +1,10 @@
 import { strict as assert } from "node:assert";
 import { limits } from "../../src/contracts/limits.ts";
+import { none } from "./evasions.ts";
 import { alreadyFolded, type Folded, foldText, sourceEnd, sourceStart } from "./fold.ts";
 import type { FoldTables } from "./fold-tables.ts";
 import { nothingSpent, type Reading, type Spent } from "./reading.ts";
+import { marks } from "./text-survey.ts";
 import { escapesView } from "./views/escapes.ts";
 import { selectorView, zeroWidthView } from "./views/invisible.ts";
 import { misspeltView } from "./views/misspelt.ts";
@@ -91,9 +93,11 @@ export function unwrap(
   found: (hidden: Reading) => void,
 ): void {
   if (reading.depth >= limits.viewDepthMax) return;
-  const { source, text, evasions } = reading.folded;
+  const { source, text, evasions, survey } = reading.folded;
   const { decoders, tales } = reading.spent;
-  const showing = talesShowing(text, tells, tales);
+  // Folding changes digits of ASCII nowhere, and where it changes nothing else there are no others.
+  const mayBeLeet = evasions !== none || (survey.marks & marks.leetDigit) !== 0;
+  const showing = talesShowing(text, tells, tales, mayBeLeet);
   const isSpaced = (decoders & decoder.spaced) === 0 && looksSpaced(text);
   const spent: Spent = {
     decoders: decoders | decoder.escapes | decoder.misspelt | decoder.gaps | (isSpaced ? decoder.spaced : 0),
@@ -107,7 +111,7 @@ export function unwrap(
   if (bytes !== null) found(fresh(bytes, reading, tables));
   const bits = evasions.invisibleRow >= zeroWidthsMin ? zeroWidthView(source) : null;
   if (bits !== null) found(fresh(bits, reading, tables));
-  const escapes = (decoders & decoder.escapes) !== 0 || !budget.takesRespellings ? null : escapesView(source);
+  const escapes = (decoders & decoder.escapes) !== 0 || !budget.takesRespellings ? null : escapesView(source, survey);
   if (escapes?.isNew) found(fresh(escapes, reading, tables));
   else if (escapes) found(readingOf(escapes, foldText(escapes.text, tables), reading, spent));
   const spaced = isSpaced && budget.takesRespellings ? spacedView(text) : null;
@@ -137,11 +141,11 @@ const respelling = (view: View, parent: Reading, spent: Spent): Reading =>
   readingOf(inSource(view, parent.folded), alreadyFolded(view.text), parent, spent);
 
 /** The tell-tales that show in a text and are not `spent`. */
-function talesShowing(text: string, tells: Tells, spent: number): number {
+function talesShowing(text: string, tells: Tells, spent: number, mayBeLeet: boolean): number {
   let showing = 0;
   const tellMin = (text.length > longTextUnits ? 2 : 1) * tellWeightMin;
   if (tells.size > 0) for (const [at, weight] of tells) if (weight >= tellMin) showing |= 1 << at;
-  if (((showing | spent) & leet) === 0 && looksLeet(text)) showing |= leet;
+  if (((showing | spent) & leet) === 0 && mayBeLeet && looksLeet(text)) showing |= leet;
   return showing & ~spent;
 }
 

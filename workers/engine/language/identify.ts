@@ -1,4 +1,5 @@
 import type { LanguageResult } from "../../../src/contracts/verdict.ts";
+import { surveyText, type TextSurvey } from "../text-survey.ts";
 import { confidenceMax, type Detection, detectByGrams, isPlainlyEnglish, nothingDetected } from "./detect.ts";
 import { sampleWords } from "./sample.ts";
 import {
@@ -41,8 +42,8 @@ interface ScriptView {
  * The language of `text` and how far rules and heads cover it. `hint`: a BCP 47 tag, or "". Pure data for the answer: no rule is
  * switched on or off by it. 2 to 15 µs for a KB; the script histogram (1.3 µs a KB) is all that grows with the text.
  */
-export function identifyLanguage(text: string, hint: string): LanguageResult {
-  const view = viewScripts(text);
+export function identifyLanguage(text: string, hint: string, survey = surveyText(text)): LanguageResult {
+  const view = viewScripts(text, survey);
   const hinted = hint === "" ? "" : codeOfTag(hint);
   const found = view.letterShare < letterShareMin ? nothingDetected : detect(text, view, hinted);
   const sure = found.confidence >= answerMin;
@@ -64,8 +65,8 @@ export function identifyLanguage(text: string, hint: string): LanguageResult {
   };
 }
 
-function viewScripts(text: string): ScriptView {
-  const counts = countScripts(text);
+function viewScripts(text: string, survey: TextSurvey): ScriptView {
+  const counts = countScripts(text, survey);
   let letters = 0;
   for (let script = latinClass; script < counts.length; script++) letters += counts[script]!;
   const visible = text.length - counts[spaceClass]!;

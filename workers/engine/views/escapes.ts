@@ -1,4 +1,5 @@
 import { isLetter } from "../code-units.ts";
+import { holds, marks, surveyText, type TextSurvey } from "../text-survey.ts";
 import { backslashAt, entityAt, percentAt, type Undone } from "./escape-codes.ts";
 import { Rewriting, type View } from "./view.ts";
 
@@ -34,10 +35,18 @@ const kinds = Object.keys(names) as readonly (keyof typeof names)[];
  * One view with every escape of `text` undone at once: percent-encoding, HTML entities, backslash escapes, terminal codes,
  * strings joined by an operator, and markup inside a word. Null where there is none.
  */
-export function escapesView(text: string): View | null {
-  const cuts = cutsWord(text, "<", tagOpens) || cutsWord(text, "**", letter);
-  const breaks = (text.includes("+") || text.includes("||")) && brokenString.test(text);
-  const holdsSign = text.includes("\\") || text.includes("&") || text.includes("%") || text.includes("\u001b");
+export function escapesView(text: string, survey: TextSurvey = surveyText(text)): View | null {
+  const { marks: seen } = survey;
+  const cuts =
+    ((seen & marks.opensTag) !== 0 && cutsWord(text, "<", tagOpens)) ||
+    ((seen & marks.asterisk) !== 0 && cutsWord(text, "**", letter));
+  const breaks =
+    (seen & (marks.plus | marks.bar)) !== 0 && (text.includes("+") || text.includes("||")) && brokenString.test(text);
+  const holdsSign =
+    holds(text, survey, marks.backslash, "\\") ||
+    holds(text, survey, marks.ampersand, "&") ||
+    holds(text, survey, marks.percent, "%") ||
+    ((seen & marks.other) !== 0 && text.includes("\u001b"));
   if (!cuts && !breaks && !(holdsSign && telling.test(text))) return null;
   const rewriting = new Rewriting(text);
   const undone = { percent: 0, entity: 0, backslash: 0, terminal: 0, joint: 0, tag: 0 };

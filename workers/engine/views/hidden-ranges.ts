@@ -1,3 +1,5 @@
+import { marks, type TextSurvey } from "../text-survey.ts";
+
 /** A part of the text that a person looking at the rendered page does not see, or hardly. UTF-16 units. */
 export interface HiddenRange {
   readonly start: number;
@@ -23,10 +25,10 @@ const linkComment = /^\s{0,3}\[[^\]\n]{1,60}\]:\s{0,4}(?:#|<>|\S{1,200})\s{1,4}[
 const elementsOfOneTag: ReadonlySet<string> = new Set(["input", "img", "meta", "br"]);
 
 /** Every hidden range of `text`, in one pass over its tags and one over its links; none inside another. */
-export function hiddenRanges(text: string): HiddenRange[] {
+export function hiddenRanges(text: string, { marks: seen }: TextSurvey): HiddenRange[] {
   const ranges: HiddenRange[] = [];
-  if (text.includes("<")) addMarkup(text, ranges);
-  if (text.includes("](") || text.includes("]:")) addLinks(text, ranges);
+  if ((seen & marks.opensTag) !== 0) addMarkup(text, ranges);
+  if ((seen & marks.closesLink) !== 0 && (text.includes("](") || text.includes("]:"))) addLinks(text, ranges);
   return ranges;
 }
 

@@ -55,8 +55,7 @@ interface Decoded {
  */
 export function runViews(text: string, isKept?: View["isKept"]): View[] {
   const units = unitsOf(text);
-  const gatherings = new Map<string, Gathering>();
-  const barren = new Set<string>();
+  let held: Held | undefined;
   let start = 0;
   let probe = runDigitsMin - 1;
   while (probe < text.length) {
@@ -68,12 +67,19 @@ export function runViews(text: string, isKept?: View["isKept"]): View[] {
       let end = probe + 1;
       while (end < text.length && kindOf(units[end]!) !== 0) end += 1;
       end = wrappedEnd(text, start, end);
-      if (isKept?.(start, end) !== true) gather(gatherings, decodeNewRun(text, start, end, barren));
+      held ??= { gatherings: new Map(), barren: new Set() };
+      if (isKept?.(start, end) !== true) gather(held.gatherings, decodeNewRun(text, start, end, held.barren));
       start = end + 1;
     }
     probe = start + runDigitsMin - 1;
   }
-  return viewsOf(gatherings);
+  return held === undefined ? [] : viewsOf(held.gatherings);
+}
+
+/** What the runs of a text held, by encoding, and those that held nothing. Most texts have no run. */
+interface Held {
+  readonly gatherings: Map<string, Gathering>;
+  readonly barren: Set<string>;
 }
 
 function gather(gatherings: Map<string, Gathering>, decoded: Decoded | null): void {
