@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { closeServer, openConnections } from "./http-server.ts";
 
 /** What arrived, byte for byte. */
 export interface Arrived {
@@ -89,14 +90,7 @@ export async function startProvider(): Promise<Provider> {
     port,
     arrived,
     answerNext: (answer) => answers.push(answer),
-    open: () =>
-      new Promise((resolve, reject) =>
-        server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
-      ),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    open: () => openConnections(server),
+    close: () => closeServer(server),
   };
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { closeServer, openConnections } from "../../support/http-server.ts";
 
 /** What arrived. */
 export interface Arrived {
@@ -78,14 +79,7 @@ export async function startScripted(): Promise<ScriptedServer> {
       answers = [...next];
       arrived.length = 0;
     },
-    open: () =>
-      new Promise((resolve, reject) =>
-        server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
-      ),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    open: () => openConnections(server),
+    close: () => closeServer(server),
   };
 }
