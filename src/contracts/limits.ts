@@ -346,8 +346,8 @@ export const limits = {
   /** Lists: documents on a page, and where nothing is said. */
   documentsListedMax: 100,
   documentsListedDefault: 20,
-  /** Search: characters of a query, different words of it that are looked for, results, where nothing is said, and characters of a snippet. */
-  searchQueryCharsMax: 1_000,
+  /** Search: UTF-16 units of a query that are read, its different words that are looked for, results, where nothing is said, and characters of a snippet. */
+  searchQueryUnitsRead: 8_192,
   searchTermsMax: 32,
   searchResultsMax: 50,
   searchResultsDefault: 10,

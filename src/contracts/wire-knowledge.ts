@@ -33,11 +33,7 @@ export type UploadBody = Static<typeof UploadBody>;
 /** POST /knowledge/search */
 export const SearchBody = Type.Object(
   {
-    query: Type.String({
-      minLength: 1,
-      maxLength: limits.searchQueryCharsMax,
-      description: `a string of 1 to ${limits.searchQueryCharsMax} characters`,
-    }),
+    query: Type.String({ minLength: 1, description: "a string of at least 1 character" }),
     bucket: Type.Optional(bucket),
     limit: Type.Optional(
       Type.Integer({

@@ -42,10 +42,10 @@ function folded(word: string): string {
   return plain.slice(0, limits.documentTermUnitsMax).toWellFormed();
 }
 
-/** The different words of a query, the first limits.searchTermsMax of them. */
+/** The different words of a query, the first limits.searchTermsMax of them. A query may have any length: what comes late is not read. */
 export function queryTerms(query: string): string[] {
   const terms = new Set<string>();
-  eachWord(query, true, (term) => {
+  eachWord(query.slice(0, limits.searchQueryUnitsRead), true, (term) => {
     if (terms.size < limits.searchTermsMax) terms.add(term);
   });
   return [...terms];

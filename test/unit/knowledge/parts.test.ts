@@ -100,6 +100,11 @@ describe("ids", () => {
   ])("$text", ({ text, id }) => expect(docIdOf(text)).toBe(id));
 });
 
+test.each(["abc", "invalid", "garbage", "1", "zz", "1.", "1.1", "2.", "next"])(
+  "a cursor that is a word or a number and not one of ours is refused: %s",
+  (text) => expect(() => numberOf(text)).toThrow(expect.objectContaining({ code: "INVALID_REQUEST" })),
+);
+
 const seed = Number(process.env["SEED"] ?? 20_261_122);
 
 test(`a cursor is one of ours, or refused and not quoted (SEED=${seed})`, () => {

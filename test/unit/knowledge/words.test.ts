@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { limits } from "../../../src/contracts/limits.ts";
+import { SearchBody } from "../../../src/contracts/wire-knowledge.ts";
+import { bodyReader } from "../../../src/http/read-json.ts";
 import { queryTerms, titleWeight, WordCount } from "../../../src/knowledge/words.ts";
 
 function countOf(...pieces: string[]) {
@@ -76,5 +78,11 @@ describe("words of a query", () => {
   test("are bounded", () => {
     const query = Array.from({ length: 100 }, (_, n) => `w${n}`).join(" ");
     expect(queryTerms(query)).toHaveLength(limits.searchTermsMax);
+  });
+
+  test("may stand in a query of any length, of which the beginning counts", () => {
+    const query = `refund policy ${"…".repeat(limits.searchQueryUnitsRead)} late`;
+    const body = Buffer.from(JSON.stringify({ query }));
+    expect(queryTerms(bodyReader(SearchBody)(body).query)).toEqual(["refund", "policy"]);
   });
 });
