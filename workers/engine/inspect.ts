@@ -12,6 +12,7 @@ import { foldText } from "./fold.ts";
 import { buildFoldTables, type FoldTables } from "./fold-tables.ts";
 import type { HeadName, HeadScore, HeadScorer, HeadScores } from "./head-scorer.ts";
 import { identifyLanguage } from "./language/identify.ts";
+import { besidesMarkup } from "./markup.ts";
 import { Matcher } from "./match.ts";
 import { piiSignals } from "./pii-signals.ts";
 import { type CompiledPolicy, type Judged, underPolicy } from "./policy.ts";
@@ -103,7 +104,7 @@ function inspect(parts: Parts, task: Inspection, policy: CompiledPolicy | undefi
     kind,
     stage,
     signals: kind === "rag_context" ? withoutFrame(text, signals) : signals,
-    heads: scored(besidesWritten(plain, written, foldTables), views),
+    heads: scored(besidesMarkup(besidesWritten(plain, written, foldTables), kind), views),
     language: identifyLanguage(text, task.languageHint, plain.folded.survey),
     positions: positionsOf(text, plain.folded.mayHavePairs),
   };
@@ -112,7 +113,7 @@ function inspect(parts: Parts, task: Inspection, policy: CompiledPolicy | undefi
   const classify: Judged["classify"] = (rest, isLeftOut) => {
     const heard = views.filter((view) => !isLeftOut(view.toOriginal(0, view.folded.source.length)));
     const left = plainReading(foldText(rest, foldTables));
-    return scored(besidesWritten(left, writtenIn(kind, rest, task.toolName), foldTables), heard);
+    return scored(besidesMarkup(besidesWritten(left, writtenIn(kind, rest, task.toolName), foldTables), kind), heard);
   };
   return underPolicy(policy, { text, evidence, verdict, classify, elapsedMs });
 }

@@ -76,9 +76,18 @@ interface Crowd {
   readonly from: number;
   readonly slope: number;
   readonly most: number;
+  readonly alone?: Alone;
+}
+/**
+ * What is meant runs on: an order in a document fills several windows, a likeness by chance one. Where a text has more than `from` windows and
+ * neither of those that overlap with its best one would reach log-odds of `sure`, those of the text fall by this `share` of what is missing.
+ */
+interface Alone {
+  readonly sure: number;
+  readonly share: number;
 }
 const inPrompts: Crowd = { from: 128, slope: 0.75, most: 1_024 };
-const inData: Crowd = { from: 64, slope: 1.25, most: 1_024 };
+const inData: Crowd = { from: 64, slope: 1.25, most: 1_024, alone: { sure: 1, share: 0.33 } };
 const inCalls: Crowd = { from: 8, slope: 1, most: 1_024 };
 /** In the order of `tables`. */
 const crowds = [inPrompts, inData, inCalls] as const;
@@ -201,6 +210,9 @@ class LaneReading {
   #before = 0;
   #best = Number.NEGATIVE_INFINITY;
   #bestAt = 0;
+  /** The better of the windows that overlap with the best one. */
+  #beside = Number.NEGATIVE_INFINITY;
+  #last = Number.NEGATIVE_INFINITY;
   #total = 0;
   #windows = 0;
 
@@ -217,6 +229,8 @@ class LaneReading {
     this.#before = 0;
     this.#best = Number.NEGATIVE_INFINITY;
     this.#bestAt = 0;
+    this.#beside = Number.NEGATIVE_INFINITY;
+    this.#last = Number.NEGATIVE_INFINITY;
     this.#total = 0;
     this.#windows = 0;
   }
@@ -230,7 +244,11 @@ class LaneReading {
       if (score > this.#best) {
         this.#best = score;
         this.#bestAt = windowAt;
+        this.#beside = this.#last;
+      } else if (score > this.#beside && windowAt === this.#bestAt + blockUnits) {
+        this.#beside = score;
       }
+      this.#last = score;
     }
     this.#before = sum;
   }
@@ -241,15 +259,22 @@ class LaneReading {
     return best === 0 || this.#windows <= from ? 0 : slope * Math.log(Math.min(this.#windows, most) / from);
   }
 
+  /** What a likeness of one window alone takes from them, where they are `z`. */
+  #loneliness(z: number, best: number): number {
+    const { alone, from } = this.#crowd;
+    if (alone === undefined || this.#windows <= from) return 0;
+    return alone.share * Math.max(0, alone.sure - z + best * (this.#best - this.#beside));
+  }
+
   /** The calibrated opinion on a text of so many units. */
   score(units: number): HeadScore {
     const { bias, calibration } = this.#lane;
-    const z =
+    const found =
       calibration.offset +
       calibration.best * (bias + this.#best) +
       calibration.mean * (bias + this.#total / this.#windows) +
-      calibration.windows * Math.log(this.#windows) -
-      this.#chance(calibration.best);
+      calibration.windows * Math.log(this.#windows);
+    const z = found - this.#chance(calibration.best) - this.#loneliness(found, calibration.best);
     const start = this.#bestAt;
     return { probability: 1 / (1 + Math.exp(-z)), start, end: Math.min(units, start + windowUnits) };
   }
