@@ -1,4 +1,11 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { SlowFilesFirst } from "./test/support/slow-files-first.ts";
+
+// What each Node of the tests gets, and those that it starts: sources without types, and what V8 has compiled of them.
+const strippedSources = new URL("test/support/stripped-sources.js", import.meta.url).href;
+process.env["NODE_OPTIONS"] = `${process.env["NODE_OPTIONS"] ?? ""} --import=${strippedSources}`.trim();
+process.env["NODE_COMPILE_CACHE"] ??= fileURLToPath(new URL(".run/cache/", import.meta.url));
 
 export default defineConfig({
   test: {
@@ -9,5 +16,6 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     pool: "forks",
     maxWorkers: 3,
+    sequence: { sequencer: SlowFilesFirst },
   },
 });

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { ownNode } from "../support/own-node.ts";
 
 export const scanKey = "test-scan-key-0123456789";
 const cli = new URL("../../src/cli.ts", import.meta.url).pathname;
@@ -24,7 +25,7 @@ export async function startGateway(dataDir: string, settings: Record<string, str
   const child = spawn(process.execPath, [cli, "serve"], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
-      PATH: process.env["PATH"],
+      ...ownNode,
       SLUICE_DATA_DIR: dataDir,
       SLUICE_PORT: "0",
       SLUICE_OPS_PORT: "off",

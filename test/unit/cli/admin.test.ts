@@ -10,6 +10,7 @@ import { policyCommand } from "../../../src/cli/policy-command.ts";
 import { queueCommand } from "../../../src/cli/queue-command.ts";
 import { ConfigError } from "../../../src/config.ts";
 import { type GatewayProcess, startGateway } from "../../fault/gateway-process.ts";
+import { ownNode } from "../../support/own-node.ts";
 
 const cli = new URL("../../../src/cli.ts", import.meta.url).pathname;
 const adminToken = "at_TestTestTestTestTestTestTestTest";
@@ -155,7 +156,7 @@ describe("policies at a terminal", () => {
     expect((await sluice(["policy", "set", id, file])).status).toBe(0);
     const fromInput = spawnSync(process.execPath, [cli, "policy", "set", id, "-"], {
       input: '{"allowList":["fine"]}',
-      env: { PATH: process.env["PATH"], SLUICE_BASE_URL: gateway.base, SLUICE_ADMIN_TOKEN: adminToken },
+      env: { ...ownNode, SLUICE_BASE_URL: gateway.base, SLUICE_ADMIN_TOKEN: adminToken },
     });
     expect(fromInput.status).toBe(0);
     const policy = { thresholds: {}, disabledRules: [], customRules: [rule], allowList: ["fine"] };

@@ -14,6 +14,7 @@ import { engineActions, jobKinds } from "../../../src/contracts/verdict.ts";
 import { ScanResult } from "../../../src/contracts/wire-results.ts";
 import { Usage } from "../../../src/usage/usage-service.ts";
 import { callerOf } from "../../support/callers.ts";
+import { ownNode } from "../../support/own-node.ts";
 import { redisProgram, startRedis } from "../../support/redis.ts";
 
 const untilMs = Date.UTC(2026, 5, 17, 15, 30);
@@ -82,7 +83,7 @@ describe("sluice demo", () => {
   const sluice = (args: readonly string[], env: Record<string, string> = { SLUICE_DATA_DIR: folder }) =>
     spawnSync(process.execPath, [new URL("../../../src/cli.ts", import.meta.url).pathname, ...args], {
       encoding: "utf8",
-      env: { PATH: process.env["PATH"], ...env },
+      env: { ...ownNode, ...env },
     });
   const demo = (...args: string[]) => sluice(["demo", ...args]);
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type GatewayProcess, startGateway } from "../../fault/gateway-process.ts";
+import { ownNode } from "../../support/own-node.ts";
 
 const root = new URL("../../../", import.meta.url).pathname;
 let folder = "";
@@ -22,7 +23,7 @@ afterAll(async () => {
 function keys(...args: string[]) {
   const run = spawnSync(process.execPath, [join(root, "src/cli.ts"), "keys", ...args], {
     encoding: "utf8",
-    env: { PATH: process.env["PATH"], SLUICE_DATA_DIR: folder },
+    env: { ...ownNode, SLUICE_DATA_DIR: folder },
   });
   return { status: run.status, out: run.stdout, err: run.stderr };
 }
