@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { CustomRule } from "../contracts/account.ts";
 import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
+import { workerFileOf } from "../contracts/worker-file.ts";
 
 /**
  * Makes the check of custom rules: one policy is tried at a time, `limits.policyTrialsMax` may wait, and more is OVERLOADED.
@@ -26,11 +27,7 @@ export type RuleTrial =
   | { readonly trying: number; readonly spentMs: number }
   | { readonly refused: number; readonly complaint: string };
 
-/** `.ts` from the source tree, `.js` from the compiled one: both have the same layout. */
-const trialFile = new URL(
-  `../../workers/policy.worker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`,
-  import.meta.url,
-);
+const trialFile = workerFileOf("policy");
 /** More than any pattern of a permitted length needs. */
 const heapMbMax = 128;
 

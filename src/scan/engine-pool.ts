@@ -2,6 +2,7 @@ import type { BatchReply, ScanTask, VersionedPolicy } from "../contracts/engine-
 import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
 import type { ScanClient } from "../contracts/scan.ts";
+import { workerFileOf } from "../contracts/worker-file.ts";
 import type { Clock } from "../ports/clock.ts";
 import { type Load, refusalOf } from "./admission.ts";
 import { expiredAt, isHung, lookEveryMs, takeExpired } from "./deadlines.ts";
@@ -43,11 +44,7 @@ export interface EnginePoolOptions {
   readonly workerFile?: URL;
 }
 
-/** `.ts` from the source tree, `.js` from the compiled one: both have the same layout. */
-const productWorkerFile = new URL(
-  `../../workers/scan.worker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`,
-  import.meta.url,
-);
+const productWorkerFile = workerFileOf("scan");
 
 /** Starts `options.workers` threads and returns without waiting for them. */
 export function createEnginePool(options: EnginePoolOptions): EnginePool {

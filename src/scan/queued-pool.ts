@@ -1,4 +1,5 @@
 import { limits } from "../contracts/limits.ts";
+import { workerFileOf } from "../contracts/worker-file.ts";
 import { createEnginePool, type EnginePool, type EnginePoolOptions } from "./engine-pool.ts";
 
 /** Room for queued scans: where, and for how many. */
@@ -15,11 +16,6 @@ export interface QueuedPool {
   reload(): Promise<void>;
   close(): Promise<void>;
 }
-
-const workerFile = new URL(
-  `../../workers/queued-scan.worker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`,
-  import.meta.url,
-);
 
 /** One thread for four of those that callers wait for: what a queue gains by more is not worth their memory. */
 export const queuedWorkersOf = (workers: number): number => Math.ceil(workers / 4);
@@ -41,7 +37,7 @@ export function openQueuedPool(pool: EnginePool, options: EnginePoolOptions): Qu
       workers: queuedWorkersOf(options.workers),
       // A thread that gives way is slow through no fault of the text.
       scanTimeoutMs: options.scanTimeoutMs * limits.queuedPatienceFactor,
-      workerFile,
+      workerFile: workerFileOf("queued-scan"),
     });
     const ready = (): void => {
       isReady = true;

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { limits } from "../../contracts/limits.ts";
+import { workerFileOf } from "../../contracts/worker-file.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Store } from "../../ports/store.ts";
 import { embeddedAccounts, embeddedAdmin } from "./accounts.ts";
@@ -26,12 +27,6 @@ export interface EmbeddedOptions {
   readonly queueHoldMs?: number;
 }
 
-/** Beside this file's own tree, in the same form: .ts from the source, .js from the build. */
-const workerFile = new URL(
-  `../../../workers/store.worker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`,
-  import.meta.url,
-);
-
 /**
  * Opens, or makes, the store in `dataDir`. Other processes may have it open too. What a killed process had made durable
  * is there again. Rejects with an error whose message is one line for people: the folder is not writable, the file is
@@ -42,7 +37,7 @@ export async function openEmbedded(
   clock: Clock,
   { onTrouble, queueHoldMs = limits.queueHoldMs }: EmbeddedOptions = {},
 ): Promise<EmbeddedStore> {
-  const thread = await StoreThread.open(workerFile, { dataDir: resolve(dataDir) }, onTrouble);
+  const thread = await StoreThread.open(workerFileOf("store"), { dataDir: resolve(dataDir) }, onTrouble);
   return {
     accounts: embeddedAccounts(thread),
     ...embeddedAdmin(thread),
