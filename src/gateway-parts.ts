@@ -1,5 +1,6 @@
 import { type BootstrapSecrets, bootstrap } from "./access/bootstrap.ts";
 import { issueKey } from "./access/issue-key.ts";
+import { type OrderedThreadOptions, openOrderedThread } from "./adapters/ordered-thread.ts";
 import { AdminService } from "./admin/admin-service.ts";
 import { openRuleTrials } from "./admin/check-rules.ts";
 import { policyChecker } from "./admin/policy-checker.ts";
@@ -7,6 +8,9 @@ import type { Config } from "./config.ts";
 import { messageOf } from "./contracts/errors.ts";
 import { limits } from "./contracts/limits.ts";
 import type { ScanService } from "./contracts/scan.ts";
+import type { ThreadCalls } from "./contracts/thread-call.ts";
+import { workerFileOf } from "./contracts/worker-file.ts";
+import type { BatchCalls } from "./http/batch-reader.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { startOperations } from "./http/operations.ts";
 import type { HttpServer } from "./http/parts.ts";
@@ -14,6 +18,7 @@ import { openQueuedWork, type QueuedWork } from "./jobs/queued-work.ts";
 import { type JobLogOptions, type MeteredJobLog, openJobLog } from "./journal/group-commit.ts";
 import { patientJournal } from "./journal/patient-journal.ts";
 import { startRetention } from "./journal/retention.ts";
+import type { DocumentCalls } from "./knowledge/document-thread.ts";
 import { type OpenKnowledge, openKnowledge } from "./knowledge/open-knowledge.ts";
 import { listen } from "./listen.ts";
 import type { Logger } from "./log.ts";
@@ -21,6 +26,7 @@ import { oneGatewayAtATime, openStore } from "./open-store.ts";
 import type { Opened } from "./opened.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { DocumentIntake } from "./ports/document-work.ts";
+import type { OrderedThread } from "./ports/ordered-thread.ts";
 import type { Store } from "./ports/store.ts";
 import type { Readiness } from "./readiness.ts";
 import type { EnginePool } from "./scan/engine-pool.ts";
@@ -114,6 +120,19 @@ export function openQueue({ config, clock, log }: Ground, store: Store): QueuedW
   });
 }
 
+/** The thread that reads large batches. It starts with the first one. */
+export const openBatchThread = (opened: Opened): OrderedThread<BatchCalls> =>
+  keepThread(opened, { file: workerFileOf("batch"), bytesMax: limits.batchReadBytesMax, name: "batches" });
+
+/** The same for documents, whose words it finds too. */
+export const openDocumentThread = (opened: Opened): OrderedThread<DocumentCalls> =>
+  keepThread(opened, { file: workerFileOf("document"), bytesMax: limits.documentReadBytesMax, name: "documents" });
+
+const keepThread = <Calls extends ThreadCalls<Calls>>(
+  opened: Opened,
+  options: OrderedThreadOptions,
+): OrderedThread<Calls> => opened.keep(openOrderedThread<Calls>(options), (it) => it.close());
+
 export function openDocuments(
   { clock, log, opened }: Ground,
   store: Store,
@@ -122,6 +141,7 @@ export function openDocuments(
 ): OpenKnowledge {
   const knowledge = openKnowledge({
     store,
+    thread: openDocumentThread(opened),
     intake,
     callers,
     findOrg: (orgId) => store.accounts.findOrg(orgId),

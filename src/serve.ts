@@ -1,7 +1,7 @@
 import { openAccess } from "./access/access.ts";
 import type { Siblings } from "./gateway-parts.ts";
 import * as parts from "./gateway-parts.ts";
-import { openBatchReader } from "./http/batch-reader.ts";
+import { batchReader } from "./http/batch-reader.ts";
 import { Metrics } from "./http/metrics.ts";
 import { startHttp } from "./http/server.ts";
 import { listen } from "./listen.ts";
@@ -98,7 +98,7 @@ async function compose(threads: ScanThreads, print: Print, opened: Opened, sibli
   metrics.watch({ pool, verdicts, journal: jobs, sessions, queue: queued, knowledge: documents, store });
 
   // Requests, and then the work that waits.
-  const batches = opened.keep(openBatchReader(), (it) => it.close());
+  const batches = batchReader(parts.openBatchThread(opened));
   const served = { release, clock, log, metrics, access, scans, batches, sessions, usage, admin };
   await pool.ready();
   const http = await listen("SLUICE_PORT", config.host, config.port, (port) =>

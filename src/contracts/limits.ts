@@ -19,9 +19,11 @@ export const limits = {
   chunkIdCharsMax: 200,
   chunksPerRetrievalMax: 512,
   batchItemsMax: 1_000,
-  /** Bodies of batches that are smaller than this are read on the main thread; bytes of those that wait for the thread that reads the others. */
-  batchReadHereBytesMax: 32_768,
+  /** Bodies of batches and documents that are smaller than this are read on the main thread; of batches, bytes that wait for the thread that reads the others. */
+  bodyReadHereBytesMax: 32_768,
   batchReadBytesMax: 134_217_728,
+  /** A body that comes in pieces lies in blocks that grow with it up to this. */
+  bodyBlockBytesMax: 1_048_576,
   idempotencyKeyCharsMax: 200,
   idempotencyHoursMax: 24,
 
@@ -326,7 +328,6 @@ export const limits = {
   /** Bytes of all such bodies that have not arrived whole, and of those that wait to be read. Smaller bodies are read where they come in. */
   documentBytesBufferedMax: 268_435_456,
   documentReadBytesMax: 268_435_456,
-  documentReadHereBytesMax: 32_768,
   /** Documents of an organization, and characters of their texts; more is 400 INVALID_REQUEST. */
   documentsPerOrgMax: 10_000,
   documentCharsPerOrgMax: 500_000_000,

@@ -94,6 +94,8 @@ export interface ReadBatch {
   readonly packed: PackedScans;
   /** JSON of the answer, once it is accepted. */
   readonly body: string;
+  /** SHA-256 over path and body, hex; "" where none was asked for. */
+  readonly requestHash: string;
 }
 
 export interface ServedScan extends ScanAnswer {

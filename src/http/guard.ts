@@ -2,6 +2,7 @@ import type { Pass } from "../access/pass.ts";
 import type { RateState } from "../access/rate-gate.ts";
 import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
+import type { BodyPieces } from "../contracts/thread-call.ts";
 import { AnswerWriter, headerLine, type Reply } from "./answer.ts";
 import { Exchange, type ExchangeParts } from "./exchange.ts";
 import type { UwsRequest, UwsResponse } from "./load-uws.ts";
@@ -153,13 +154,14 @@ export class Guard {
     const { parameter, query } = target;
     const { idempotencyKey, lastEventId, prefersAsync } = head;
     const { receivedMs, body } = exchange;
-    const handle = (bytes: Uint8Array): void =>
+    const handle = (bytes: Uint8Array, pieces?: BodyPieces): void =>
       this.#handle(route, exchange, {
         parameter,
         query,
         pass,
         path,
         bytes,
+        pieces,
         idempotencyKey,
         lastEventId,
         prefersAsync,
@@ -196,7 +198,8 @@ export class Guard {
   /** Begins to keep the body, for whoever will read it. */
   #gather(route: Route, exchange: Exchange, response: UwsResponse): void {
     const budget = route.takesDocument === true ? this.#documentBudget : this.#budget;
-    const body = new RequestBody(this.#bytesMaxOf(route), budget);
+    const piecesFrom = route.takesPieces === true ? limits.bodyReadHereBytesMax : undefined;
+    const body = new RequestBody(this.#bytesMaxOf(route), budget, piecesFrom);
     exchange.body = body;
     response.onData((piece, isLast) => body.add(piece, isLast));
   }

@@ -27,6 +27,7 @@ export const knowledgeRoutes: readonly Route[] = [
     method: "POST",
     takesBody: true,
     takesDocument: true,
+    takesPieces: true,
     handle: uploadDocument,
     doc: {
       summary: "Hand a document over, to be inspected, redacted and served",

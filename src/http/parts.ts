@@ -22,7 +22,7 @@ export interface HttpParts {
   readonly log: HttpLog;
   readonly access: Access;
   readonly scans: ScanService;
-  /** Absent: large batches are read on the main thread. */
+  /** Absent: large batches are answered 503. */
   readonly batches?: BatchReader;
   /** Absent: the knowledge paths check the caller and then answer 503. */
   readonly knowledge?: Knowledge;

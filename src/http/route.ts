@@ -2,6 +2,7 @@ import type { TSchema } from "typebox";
 import type { Pass } from "../access/pass.ts";
 import type { ErrorCode } from "../contracts/errors.ts";
 import type { ScanClient } from "../contracts/scan.ts";
+import type { BodyPieces } from "../contracts/thread-call.ts";
 import type { Reply } from "./answer.ts";
 import type { HttpParts } from "./parts.ts";
 
@@ -26,6 +27,8 @@ export interface KeyedRequest extends OpenRequest {
   readonly path: string;
   /** The body; empty on routes without one. To be read before the handler first awaits: the memory may be the parser's. */
   readonly bytes: Uint8Array;
+  /** Of a body of limits.bodyReadHereBytesMax or more, on a route that hands it on: the same, in memory that may be moved; `bytes` is empty then. */
+  readonly pieces: BodyPieces | undefined;
   /** The header's value; undefined without one. */
   readonly idempotencyKey: string | undefined;
   /** The header's value; "" without one. */
@@ -59,6 +62,8 @@ interface RouteOf<Key extends string, Request> {
   readonly takesBody?: boolean;
   /** True where it may be as large as a document is (limits.documentBodyBytesMax). */
   readonly takesDocument?: boolean;
+  /** True where another thread reads large bodies: they come in pieces. */
+  readonly takesPieces?: boolean;
   readonly handle: (parts: HandlerParts, request: Request) => Reply | Promise<Reply>;
   readonly doc: RouteDoc;
 }

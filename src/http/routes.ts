@@ -107,6 +107,7 @@ export const routes: readonly Route[] = [
     prefix: "both",
     key: "scan",
     takesBody: true,
+    takesPieces: true,
     handle: scanBatch,
     doc: {
       summary: "Inspect many texts later; `GET /jobs/{job_id}` says what became of each",

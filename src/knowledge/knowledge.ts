@@ -3,6 +3,7 @@ import type { DocumentPlace, DocumentRecord } from "../contracts/document.ts";
 import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Repeat, ServedScan } from "../contracts/scan.ts";
+import type { SentBody } from "../contracts/thread-call.ts";
 import type {
   DocumentList,
   DocumentPart,
@@ -49,8 +50,8 @@ export class Knowledge {
   }
 
   /** Reads the body of an upload on a thread of its own: `DocumentThread.read`. */
-  read(bytes: Uint8Array, hashedPath: string): Promise<ReadDocument> {
-    return this.#parts.thread.read(bytes, hashedPath);
+  read(body: SentBody): Promise<ReadDocument> {
+    return this.#parts.thread.read(body);
   }
 
   /** Accepts a document: it is durable, and will be inspected, when this resolves. Throws what a queued scan throws, and INVALID_REQUEST where there is no room. */

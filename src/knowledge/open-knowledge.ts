@@ -2,14 +2,16 @@ import type { Org } from "../contracts/account.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { DocumentInspector, DocumentIntake, RoomForCallers } from "../ports/document-work.ts";
 import type { ScanRunner } from "../ports/job-queue.ts";
+import type { OrderedThread } from "../ports/ordered-thread.ts";
 import type { Store } from "../ports/store.ts";
-import { openDocumentThread } from "./document-thread.ts";
+import { type DocumentCalls, documentThread } from "./document-thread.ts";
 import { documentRunner } from "./ingest.ts";
 import { Knowledge } from "./knowledge.ts";
 import { startSweep } from "./sweep.ts";
 
 export interface KnowledgeOptions {
   readonly store: Pick<Store, "documents" | "documentTexts" | "documentIndex">;
+  readonly thread: OrderedThread<DocumentCalls>;
   readonly intake: DocumentIntake;
   readonly callers: RoomForCallers;
   readonly findOrg: (orgId: string) => Promise<Org | undefined>;
@@ -34,11 +36,11 @@ export interface OpenKnowledge {
   close(): Promise<void>;
 }
 
-export function openKnowledge({ store, intake, onError, ...parts }: KnowledgeOptions): OpenKnowledge {
+export function openKnowledge({ store, intake, onError, ...options }: KnowledgeOptions): OpenKnowledge {
   const { documents, documentTexts: texts, documentIndex: index } = store;
-  const { clock } = parts;
+  const { clock, callers, findOrg } = options;
   const counts = { served: 0, quarantined: 0, failed: 0 };
-  const thread = openDocumentThread();
+  const thread = documentThread(options.thread);
   const sweep = startSweep(documents, onError === undefined ? { clock } : { clock, onError });
   return {
     service: new Knowledge({ documents, texts, index, intake, thread, clock }),
@@ -46,12 +48,9 @@ export function openKnowledge({ store, intake, onError, ...parts }: KnowledgeOpt
       const onDecided = ({ status }: { readonly status: string }): void => {
         if (status === "served" || status === "quarantined" || status === "failed") counts[status] += 1;
       };
-      return documentRunner({ ...parts, documents, texts, inspector, thread, onDecided }, scans);
+      return documentRunner({ documents, texts, inspector, thread, callers, findOrg, clock, onDecided }, scans);
     },
     stats: () => ({ ...counts }),
-    async close() {
-      await sweep.stop();
-      await thread.close();
-    },
+    close: () => sweep.stop(),
   };
 }

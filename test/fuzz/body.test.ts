@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GatewayError } from "../../src/contracts/errors.ts";
+import type { BodyPieces } from "../../src/contracts/thread-call.ts";
 import * as bodies from "../../src/contracts/wire.ts";
 import { bodyReader } from "../../src/http/read-json.ts";
 import { BodyBudget, RequestBody } from "../../src/http/request-body.ts";
@@ -85,8 +86,10 @@ test(`a body is the same however it is cut, and never more than is allowed is he
     const bytes = Buffer.from(Array.from({ length: Math.floor(random() * 200) }, () => Math.floor(random() * 256)));
     const bytesMax = Math.floor(random() * 220);
     const heard: (string | GatewayError)[] = [];
-    const body = new RequestBody(bytesMax, new BodyBudget());
-    const whole = (given: Uint8Array) => heard.push(Buffer.from(given).toString("hex"));
+    const piecesFrom = random() < 0.5 ? undefined : Math.floor(random() * 220);
+    const body = new RequestBody(bytesMax, new BodyBudget(), piecesFrom);
+    const whole = (given: Uint8Array, pieces: BodyPieces = []) =>
+      heard.push(Buffer.concat([given, ...pieces]).toString("hex"));
     const refused = { fail: (error: GatewayError) => heard.push(error) };
     const readAt = Math.floor(random() * 4);
     let at = 0;

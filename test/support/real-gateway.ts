@@ -6,12 +6,14 @@ import { AdminService, type AuditEntry } from "../../src/admin/admin-service.ts"
 import { openRuleTrials } from "../../src/admin/check-rules.ts";
 import { policyChecker } from "../../src/admin/policy-checker.ts";
 import { type App, emptyPolicy, type Org, type Plan } from "../../src/contracts/account.ts";
-import { openBatchReader } from "../../src/http/batch-reader.ts";
+import { openBatchThread, openDocumentThread } from "../../src/gateway-parts.ts";
+import { batchReader } from "../../src/http/batch-reader.ts";
 import { Metrics } from "../../src/http/metrics.ts";
 import { startHttp } from "../../src/http/server.ts";
 import { openQueuedWork } from "../../src/jobs/queued-work.ts";
 import { openJobLog } from "../../src/journal/group-commit.ts";
 import { openKnowledge } from "../../src/knowledge/open-knowledge.ts";
+import { Opened } from "../../src/opened.ts";
 import type { Clock } from "../../src/ports/clock.ts";
 import type { Store } from "../../src/ports/store.ts";
 import { documentInspector } from "../../src/scan/document-scans.ts";
@@ -84,9 +86,17 @@ export async function startRealGateway(clock: Clock, open: OpenStore = openFolde
     issueKey: (order) => issueKey(clock, order),
     audit: (entry) => audited.push(entry),
   });
-  const batches = openBatchReader();
+  const opened = new Opened();
+  const batches = batchReader(openBatchThread(opened));
   const findOrg = (orgId: string) => store.accounts.findOrg(orgId);
-  const knowledge = openKnowledge({ store, intake: scans, callers: queued.callers, findOrg, clock });
+  const knowledge = openKnowledge({
+    store,
+    thread: openDocumentThread(opened),
+    intake: scans,
+    callers: queued.callers,
+    findOrg,
+    clock,
+  });
   const http = await startHttp({
     host: "127.0.0.1",
     port: 0,
@@ -127,8 +137,8 @@ export async function startRealGateway(clock: Clock, open: OpenStore = openFolde
     async stop() {
       await queued.stop();
       await http.drain();
-      await batches.close();
       await knowledge.close();
+      await opened.close();
       await pool.close();
       await jobs.close();
       await access.close();

@@ -5,16 +5,16 @@ import { charsOf } from "../../knowledge/characters.ts";
 import { cutIntoParts } from "../../knowledge/document-text.ts";
 import type { ReadDocument } from "../../knowledge/document-thread.ts";
 import { bodyReader } from "../read-json.ts";
-import { hashOfRequest } from "../request-hash.ts";
+import { hashOfSent } from "../request-hash.ts";
 
 const read = bodyReader(UploadBody);
 
 /**
  * Reads the body of a document. Half a character, which JSON can escape and nothing can show, becomes U+FFFD. Throws INVALID_ENCODING, INVALID_JSON
- * or INVALID_REQUEST. `hashedPath`: as in `DocumentThread.read`.
+ * or INVALID_REQUEST. `hashedPath`: as in `SentBody`.
  */
 export function readDocument(bytes: Uint8Array, hashedPath: string): ReadDocument {
-  const requestHash = hashedPath === "" ? "" : hashOfRequest(hashedPath, bytes);
+  const requestHash = hashOfSent(hashedPath, bytes);
   const body = read(bytes);
   const text = body.text.toWellFormed();
   const chars = charsOf(text);

@@ -138,10 +138,10 @@ describe("a batch", () => {
     expect(after.completed).toBe(before.completed + limits.batchItemsMax);
   });
 
-  // Under limits.batchReadHereBytesMax it is read on the main thread, above it on another.
+  // Under limits.bodyReadHereBytesMax it is read on the main thread, above it on another.
   describe.each([
     ["small", ""],
-    ["large", "x".repeat(limits.batchReadHereBytesMax)],
+    ["large", "x".repeat(limits.bodyReadHereBytesMax)],
   ])("that is %s", (_, padding) => {
     const unread = { padding };
 
