@@ -8,6 +8,7 @@ import {
   verdictNumbers,
   verdictStrings,
 } from "../src/contracts/engine-message.ts";
+import { limits } from "../src/contracts/limits.ts";
 
 /** Inspects one text and writes its verdict where the reply has its place. */
 export type ScanOne = (
@@ -17,6 +18,9 @@ export type ScanOne = (
   strings: string[],
   stringsAt: number,
 ) => void;
+
+/** Takes texts through the engine together, all but the last step, which is that of each: what it returns, called for one after the other. */
+export type BeginScans = (tasks: readonly ScanTask[]) => ScanOne;
 
 /**
  * Runs a batch. A scan that throws is marked `actionFailed` and takes none of its neighbours along; what it threw is dropped,
@@ -50,6 +54,54 @@ export function runTasks(
     beganMs = rest === undefined ? endedMs : elapsedMs();
   }
   return { numbers, strings };
+}
+
+/**
+ * The same for a batch whose texts go through the engine together. What they took together is shared out by their lengths, so that a scan's
+ * `engineUs` is what it costs and not how long it was under way.
+ */
+export function runTogether(
+  tasks: readonly ScanTask[],
+  beginScans: BeginScans,
+  elapsedMs: () => number,
+  numbers: Float64Array = new Float64Array(tasks.length * verdictNumbers.count),
+): BatchReply {
+  const strings: string[] = [];
+  for (let from = 0; from < tasks.length; ) {
+    const to = endOfGroup(tasks, from);
+    const group = tasks.slice(from, to);
+    const beganMs = elapsedMs();
+    const scanOne = beginScans(group);
+    const togetherUs = (elapsedMs() - beganMs) * 1_000;
+    const reply = runTasks(
+      group,
+      scanOne,
+      elapsedMs,
+      numbers.subarray(from * verdictNumbers.count, to * verdictNumbers.count),
+    );
+    for (const one of reply.strings) strings.push(one);
+    const usPerUnit = togetherUs / group.reduce((units, { text }) => units + text.length + unitsPerText, 0);
+    for (let at = from; at < to; at += 1) {
+      numbers[at * verdictNumbers.count + verdictNumbers.engineUs]! +=
+        (tasks[at]!.text.length + unitsPerText) * usPerUnit;
+    }
+    from = to;
+  }
+  return { numbers, strings };
+}
+
+/** Counted on top of each text's length: an empty text costs something too. */
+const unitsPerText = 128;
+
+/** Behind the last of the texts from `from` on that go together: one at least. */
+function endOfGroup(tasks: readonly ScanTask[], from: number): number {
+  let units = 0;
+  let to = from;
+  for (; to < tasks.length && to - from < limits.textsTogetherMax; to += 1) {
+    units += tasks[to]!.text.length;
+    if (to > from && units > limits.unitsTogetherMax) break;
+  }
+  return to;
 }
 
 /** Answers the batches that come over the line, each before the next is begun, until the thread ends. */

@@ -9,7 +9,7 @@ import { jobKinds, stages } from "../src/contracts/verdict.ts";
 import { answerOf } from "./engine/answer.ts";
 import { openEngine } from "./engine/inspect.ts";
 import { type CompiledPolicy, compilePolicy } from "./engine/policy.ts";
-import { runTasks, type ScanOne, serveBatches } from "./run-batch.ts";
+import { type BeginScans, runTasks, runTogether, type ScanOne, serveBatches } from "./run-batch.ts";
 
 /** Entry of a scan thread: but for `run-batch.ts`, the only file of the engine's side that knows it is in one. */
 
@@ -19,6 +19,13 @@ const policies = new Map<string, CompiledPolicy>();
 
 const scanOne: ScanOne = (task, numbers, numbersAt, strings, stringsAt) =>
   answerOf(task, engine.inspect(task, policyOf(task)), numbers, numbersAt, strings, stringsAt, 0);
+
+const beginScans: BeginScans = (tasks) => {
+  const begun = engine.begin(tasks);
+  let at = 0;
+  return (task, numbers, numbersAt, strings, stringsAt) =>
+    answerOf(task, begun[at++]!.verdict(policyOf(task)), numbers, numbersAt, strings, stringsAt, 0);
+};
 
 /** Throws where the thread was never given it: a text is not judged without its policy. */
 function policyOf({ policyId = "" }: ScanTask): CompiledPolicy | undefined {
@@ -32,7 +39,10 @@ function policyOf({ policyId = "" }: ScanTask): CompiledPolicy | undefined {
 function runBatch(request: BatchRequest, numbers: Float64Array, rest?: (tookMs: number) => void): BatchReply {
   for (const id of request.policies?.dropped ?? []) policies.delete(id);
   for (const { id, policy } of request.policies?.added ?? []) policies.set(id, compilePolicy(policy));
-  return runTasks(tasksOf(request), scanOne, elapsedMs, numbers, request.givesWay === true ? rest : undefined);
+  const tasks = tasksOf(request);
+  // Who gives way does so after each text.
+  if (request.givesWay === true) return runTasks(tasks, scanOne, elapsedMs, numbers, rest);
+  return runTogether(tasks, beginScans, elapsedMs, numbers);
 }
 
 /** Serves with `rest` after each scan of a batch that gives way. */
@@ -68,7 +78,7 @@ function warmUp(): void {
       }),
     ),
   );
-  for (let round = 0; round < warmUpRounds; round += 1) runTasks(tasks, scanOne, elapsedMs);
+  for (let round = 0; round < warmUpRounds; round += 1) runTogether(tasks, beginScans, elapsedMs);
 }
 
 /**

@@ -32,6 +32,9 @@ export const limits = {
   batchesPerWorkerMax: 2,
   /** Estimated engine time in one batch: small ones must not wait behind much. */
   batchEngineUsMax: 1_500,
+  /** Texts that go through the engine's stages together, and their UTF-16 units (a larger text goes alone). */
+  textsTogetherMax: 12,
+  unitsTogetherMax: 16_384,
   /** Longer texts are large: they have a lane and workers of their own. About 1 ms of engine time. */
   smallTextUnitsMax: 16_384,
   /** Without a small text for so long, all workers take large ones. */

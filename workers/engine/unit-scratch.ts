@@ -1,3 +1,5 @@
+import { limits } from "../../src/contracts/limits.ts";
+
 /** Zeros before the first unit of a text and behind the last: what looks a little beyond either end finds nothing there. */
 const before = 8;
 const behind = 32;
@@ -37,19 +39,32 @@ class UnitScratch {
   }
 }
 
-/** The latest first. A text is gone through as it stands and as it folds, by turns, and between that what it hides. */
-const scratches = Array.from({ length: 4 }, () => new UnitScratch(keptUnits));
+/**
+ * A ring: texts that go through the engine together are asked for in the same order again and again, each as it stands and as it folds, so the
+ * next is mostly the one behind the latest.
+ */
+const scratches = Array.from({ length: 2 * limits.textsTogetherMax + 4 }, () => new UnitScratch(keptUnits));
+let latest = 0;
+let beforeLatest = 1;
+/** Where the next text is taken that none holds. */
+let free = 0;
 
 function scratchOf(text: string): UnitScratch {
-  const latest = scratches[0]!;
-  if (latest.holds(text)) return latest;
-  const last = scratches.length - 1;
-  let at = 1;
-  while (at < last && !scratches[at]!.holds(text)) at++;
-  const found = scratches[at]!;
-  for (; at > 0; at--) scratches[at] = scratches[at - 1]!;
-  scratches[0] = found.holds(text) ? found : scratchFor(text, found).take(text);
-  return scratches[0];
+  if (scratches[latest]!.holds(text)) return scratches[latest]!;
+  let at = latest;
+  for (let left = scratches.length; left > 0; left--) {
+    at = at + 1 === scratches.length ? 0 : at + 1;
+    if (scratches[at]!.holds(text)) return latestIs(at);
+  }
+  while (free === latest || free === beforeLatest) free = free + 1 === scratches.length ? 0 : free + 1;
+  scratches[free] = scratchFor(text, scratches[free]!).take(text);
+  return latestIs(free);
+}
+
+function latestIs(at: number): UnitScratch {
+  beforeLatest = latest;
+  latest = at;
+  return scratches[at]!;
 }
 
 /** `free`, where the text fits; a larger one than usual is kept for none that is smaller. */

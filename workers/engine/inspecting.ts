@@ -1,0 +1,239 @@
+import type { Inspection, JobKind, LanguageResult, Signal, Verdict } from "../../src/contracts/verdict.ts";
+import { assembledParts, withoutFrame } from "./assembled.ts";
+import { decide, type Evidence } from "./decide.ts";
+import { announcesCode, dressingSignals, hiddenOrders, placeInRanges } from "./dressing.ts";
+import { engineRules, engineSignal } from "./engine-rules.ts";
+import { type AskedHeads, type HeadEvidence, lessSure, likelier } from "./family-risk.ts";
+import { foldText } from "./fold.ts";
+import type { FoldTables } from "./fold-tables.ts";
+import type { HeadName, HeadScore, HeadScorer, HeadScores } from "./head-scorer.ts";
+import { identifyLanguage } from "./language/identify.ts";
+import { besidesMarkup } from "./markup.ts";
+import { Matcher } from "./match.ts";
+import { piiSignals } from "./pii-signals.ts";
+import { type CompiledPolicy, type Judged, underPolicy } from "./policy.ts";
+import { positionsOf } from "./positions.ts";
+import { asItStands, originalSpan, plainReading, type Reading, type Span } from "./reading.ts";
+import type { CompiledPack } from "./rule-pack.ts";
+import { withFaintRemarks } from "./stray-remarks.ts";
+import { hiddenOdds } from "./thresholds.ts";
+import { judgeArguments } from "./tool/judge-arguments.ts";
+import { besidesWritten, withoutPayloads, writtenIn } from "./tool/written.ts";
+import { type Tells, unwrap, ViewBudget } from "./unwrap.ts";
+
+/** What an engine inspects with. */
+export interface Parts {
+  readonly foldTables: FoldTables;
+  readonly pack: CompiledPack;
+  readonly heads: HeadScorer | undefined;
+  readonly asked: AskedHeads;
+  readonly elapsedMs: () => number;
+}
+
+/** One text on its way through the engine. Every method but `verdict` is a stage of `stages`, to be called once and in that order. */
+export class Inspecting {
+  readonly #parts: Parts;
+  readonly #task: Inspection;
+  #plain!: Reading;
+  #views!: readonly Reading[];
+  #matched!: readonly Signal[];
+  #signals!: Signal[];
+  /** What a call writes into files. */
+  #written!: readonly Span[];
+  #isDressed = false;
+  #isFlooded = false;
+  #allRead = true;
+  #heads: HeadEvidence | undefined;
+  #language!: LanguageResult;
+
+  constructor(parts: Parts, task: Inspection) {
+    this.#parts = parts;
+    this.#task = task;
+  }
+
+  fold(): void {
+    this.#plain = plainReading(foldText(this.#task.text, this.#parts.foldTables));
+  }
+
+  match(): void {
+    const { pack, foldTables } = this.#parts;
+    const matcher = new Matcher(pack, this.#task.kind, this.#task.text.length);
+    const { views, allRead } = readViews(this.#plain, matcher, foldTables);
+    const { signals, isFlooded } = matcher.matches;
+    this.#views = views;
+    this.#allRead = allRead;
+    this.#matched = signals;
+    this.#isFlooded = isFlooded;
+  }
+
+  /** What was matched where it stands, and how the text is dressed up. */
+  place(): void {
+    const { text, kind, toolName } = this.#task;
+    const hidden = hiddenOrders(this.#plain);
+    const dressing = dressingSignals(this.#plain, this.#views);
+    const noticed = withFaintRemarks(placeInRanges(this.#matched, hidden.ranges), kind, text.length);
+    this.#isDressed = dressing.length > 0;
+    this.#written = writtenIn(kind, text, toolName);
+    this.#signals = withoutPayloads(text, this.#written, noticed);
+    this.#add(hidden.signals);
+    this.#add(dressing);
+  }
+
+  findPersonalData(): void {
+    this.#add(piiSignals(this.#plain, this.#views, this.#task.kind));
+  }
+
+  judgeCall(): void {
+    const { text, kind, toolName } = this.#task;
+    if (kind === "tool_call") this.#add(judgeArguments(text, toolName));
+  }
+
+  score(): void {
+    this.#heads = this.#scored(this.#plain, this.#written, this.#views);
+  }
+
+  findLanguage(): void {
+    const { text, languageHint } = this.#task;
+    this.#language = identifyLanguage(text, languageHint, this.#plain.folded.survey);
+  }
+
+  /** The verdict, once every stage is behind the text. `policy`: the app's. */
+  verdict(policy: CompiledPolicy | undefined): Verdict {
+    const { text, kind, stage, toolName } = this.#task;
+    const signals = this.#signals;
+    if (this.#views.some((view) => view.isNew) && announcesCode(this.#matched)) {
+      signals.push(engineSignal(engineRules.codedOrder, 0, text.length));
+    }
+    if (this.#isFlooded) signals.push(engineSignal(engineRules.flooding, 0, text.length));
+    if (!this.#allRead) signals.push(engineSignal(engineRules.unread, 0, text.length));
+    const evidence: Evidence = {
+      kind,
+      stage,
+      signals: kind === "rag_context" ? withoutFrame(text, signals) : signals,
+      heads: this.#heads,
+      language: this.#language,
+      positions: positionsOf(text, this.#plain.folded.mayHavePairs),
+    };
+    const verdict = decide(evidence);
+    if (policy === undefined) return verdict;
+    const { foldTables, elapsedMs } = this.#parts;
+    const classify: Judged["classify"] = (rest, isLeftOut) => {
+      const heard = this.#views.filter((view) => !isLeftOut(view.toOriginal(0, view.folded.source.length)));
+      const left = plainReading(foldText(rest, foldTables));
+      return this.#scored(left, writtenIn(kind, rest, toolName), heard);
+    };
+    return underPolicy(policy, { text, evidence, verdict, classify, elapsedMs });
+  }
+
+  #add(signals: readonly Signal[]): void {
+    for (const one of signals) this.#signals.push(one);
+  }
+
+  /** What the heads say of the text, or of what is left of it, and of what was hidden in it. */
+  #scored(text: Reading, written: readonly Span[], hidden: readonly Reading[]): HeadEvidence | undefined {
+    const { heads, asked, foldTables } = this.#parts;
+    if (heads === undefined) return undefined;
+    const { kind } = this.#task;
+    const read = besidesMarkup(besidesWritten(text, written, foldTables), kind);
+    return { scores: scoresOf(heads, read, hidden, kind, this.#isDressed, foldTables), asked };
+  }
+}
+
+/** What is done with every text, in order (docs/architecture.md "The engine"). */
+export const stages: readonly ((one: Inspecting) => void)[] = [
+  (one) => one.fold(),
+  (one) => one.match(),
+  (one) => one.place(),
+  (one) => one.findPersonalData(),
+  (one) => one.judgeCall(),
+  (one) => one.score(),
+  (one) => one.findLanguage(),
+];
+
+/** Matches the plain reading and every view of it, breadth first, as far as the budget for views goes. */
+function readViews(plain: Reading, matcher: Matcher, tables: FoldTables): { views: Reading[]; allRead: boolean } {
+  const views: Reading[] = [];
+  /** Two ways often lead to the same text. */
+  let seen: Set<string> | undefined;
+  const budget = new ViewBudget(plain.folded.source.length);
+  /** What each reading gave away, the plain one's first. */
+  const tells: Tells[] = [];
+  const read = (reading: Reading) => {
+    tells.push(matcher.read(reading));
+    if (!matcher.hasTriesLeft) budget.refuseRespellings();
+  };
+  const found = (view: Reading) => {
+    const { source } = view.folded;
+    seen ??= new Set([plain.folded.source]);
+    if (seen.has(source)) return;
+    seen.add(source);
+    if (!budget.take(source.length)) return;
+    views.push(view);
+    read(view);
+  };
+  read(plain);
+  for (let at = 0; at < tells.length; at++) {
+    unwrap(at === 0 ? plain : views[at - 1]!, tells[at]!, tables, budget, found);
+  }
+  return { views, allRead: !budget.wasRefused };
+}
+
+const isData = (kind: JobKind): boolean => kind !== "scan" && kind !== "tool_call";
+
+/**
+ * What the heads say of the text (`plain`) and what was hidden in it (`views`). Of an assembled prompt they read what its developer wrote
+ * as a prompt, and only the rest as data.
+ */
+function scoresOf(
+  heads: HeadScorer,
+  plain: Reading,
+  views: readonly Reading[],
+  kind: JobKind,
+  isDressed: boolean,
+  tables: FoldTables,
+): HeadScores {
+  const text = plain.folded.source;
+  const assembled = kind === "rag_context" ? assembledParts(text) : undefined;
+  if (assembled === undefined) return bestScores(heads, [plain, ...views], kind, isDressed);
+  const { typed, data } = assembled;
+  let scores = bestScores(heads, [plainReading(foldText(data, tables)), ...views], kind, isDressed);
+  for (const { start, end } of typed) {
+    const { injection, defence } = heads.score(foldText(text.slice(start, end), tables).text, "scan");
+    const probability = lessSure(injection.probability, defence);
+    if (probability > scores.injection.probability) scores = { ...scores, injection: { probability, start, end } };
+  }
+  return scores;
+}
+
+/** The best score of each head over the text (dressed up, or not) and what was hidden in it; its window as a place in the original. */
+function bestScores(heads: HeadScorer, readings: readonly Reading[], kind: JobKind, isDressed: boolean): HeadScores {
+  let best: HeadScores | undefined;
+  for (const reading of readings) {
+    if (!reading.isNew) continue;
+    const isHidden = reading.depth > 0;
+    const scores = heads.score(reading.folded.text, kind);
+    // What was hidden in data is also read as what it would be if somebody typed it.
+    const { injection } = isHidden && isData(kind) ? heads.score(reading.folded.text, "scan") : scores;
+    const isLikelier = isHidden || isDressed;
+    if (best === undefined && !isLikelier && reading.folded.map === null && reading.toOriginal === asItStands) {
+      best = scores;
+      continue;
+    }
+    const placed = (name: HeadName, score: HeadScore): HeadScore => {
+      const known = best?.[name];
+      const odds = isLikelier ? (hiddenOdds[name] ?? 1) : 1;
+      const probability = likelier(score.probability, odds);
+      if (known !== undefined && probability <= known.probability) return known;
+      return { probability, ...originalSpan(reading, score.start, score.end) };
+    };
+    best = {
+      injection: placed("injection", injection),
+      indirect: placed("indirect", scores.indirect),
+      exfiltration: placed("exfiltration", scores.exfiltration),
+      tool_abuse: placed("tool_abuse", scores.tool_abuse),
+      harmful: placed("harmful", scores.harmful),
+      defence: best?.defence ?? scores.defence,
+    };
+  }
+  return best!;
+}
