@@ -60,6 +60,11 @@ async function main(args: string[]): Promise<number> {
   return await run(rest);
 }
 
+// Nobody reads on, as behind `| head`: what is left to say is not said, and is no fault.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {

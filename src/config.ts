@@ -36,7 +36,7 @@ interface Setting {
 
 /** The settings of `sluice serve` (docs/configuration.md), in the order of the help text. */
 export const settings = [
-  { name: "SLUICE_HOST", fallback: "127.0.0.1", meaning: "address the API and the dashboard listen on" },
+  { name: "SLUICE_HOST", fallback: "127.0.0.1", meaning: "address the API listens on" },
   { name: "SLUICE_PORT", fallback: "8080", meaning: "their port; 0 picks a free one" },
   {
     name: "SLUICE_OPS_PORT",
@@ -49,7 +49,7 @@ export const settings = [
   { name: "SLUICE_MAX_QUEUE", fallback: "10000", meaning: "scans waiting for a worker before 503" },
   { name: "SLUICE_SCAN_TIMEOUT_MS", fallback: "2000", meaning: "a scan not decided in this time fails with 503" },
   { name: "SLUICE_MAX_BODY_BYTES", fallback: String(limits.bodyBytesDefault), meaning: "larger bodies get 413" },
-  { name: "SLUICE_ADMIN_TOKEN", fallback: "generated", meaning: "admin API and dashboard" },
+  { name: "SLUICE_ADMIN_TOKEN", fallback: "generated", meaning: "token of the admin API" },
   { name: "SLUICE_BOOTSTRAP_SCAN_KEY", fallback: "generated", meaning: "scan key of the first app" },
   { name: "SLUICE_BOOTSTRAP_ANALYTICS_KEY", fallback: "generated", meaning: "analytics key of the first app" },
   { name: "SLUICE_SCAN_RATE_PER_MINUTE", fallback: "the plan's", meaning: "rate of scan keys without their own" },

@@ -73,6 +73,7 @@ export async function scanCommand(args: string[]): Promise<number> {
   const progress = new Progress(process.stderr);
   const scanned: Scanned[] = [];
   for (const [index, name] of names.entries()) {
+    if (process.stdout.destroyed) break;
     if (names.length > 1) progress.show(index, names.length, name);
     const result = await scanOne(name, (text) => engine.inspect({ ...template, text }));
     scanned.push(result);

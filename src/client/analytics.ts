@@ -8,7 +8,7 @@ export type AnalyticsPeriod =
   | { readonly start?: undefined; readonly end?: undefined };
 
 export interface PreviewOption {
-  /** Count the free scans of the dashboard too. Default false. */
+  /** Count the free preview scans too. Default false. */
   readonly includePreview?: boolean | undefined;
 }
 

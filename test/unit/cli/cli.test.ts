@@ -68,6 +68,16 @@ describe("sluice", () => {
     },
   );
 
+  test("nobody reads on, as behind `| head`: what is left is not said, and is no fault", async () => {
+    const args = [join(root, "src/cli.ts"), "scan", "--json", "texts/a.txt", "texts/a.txt", "texts/a.txt"];
+    const child = spawn(process.execPath, args, { cwd: folder, env: ordinary(), stdio: ["ignore", "pipe", "pipe"] });
+    child.stdout.destroy();
+    let err = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
+    const [status] = await once(child, "close");
+    expect([err, status]).toEqual(["", 0]);
+  });
+
   test("an unknown setting stops the start with a line that names it", () => {
     const { status, err } = sluice(["serve"], "", { SLUICE_PROT: "1" });
     expect(status).toBe(2);
