@@ -108,11 +108,15 @@ export class Subscriber {
   /** Sends the first frames after a place; returns the place of the last of them, or undefined where there is none. */
   async #readOn(last: FramePlace): Promise<FramePlace | undefined> {
     const { log, orgId, session } = this.#subscription;
-    const backlog = await log.read(orgId, session, last, limits.framesPerFlushMax).catch(() => nothing);
-    if (this.#state !== "reading") return undefined;
+    // Where the log cannot be read the reader is told later: the gap shows at the next frame.
+    const backlog = await log.read(orgId, session, last, limits.framesPerFlushMax).catch(() => undefined);
+    if (this.#state !== "reading" || backlog === undefined) return undefined;
     const { frames, newest } = backlog;
     const end = frames.at(-1) ?? newest;
-    if (end === undefined) return undefined;
+    if (end === undefined) {
+      this.#tellForgotten(last);
+      return undefined;
+    }
     if (end.numbering === last.numbering) {
       this.#isKnown = true;
       if (end.number <= last.number) {
@@ -128,6 +132,13 @@ export class Subscriber {
     return end;
   }
 
+  /** The log knows nothing of the session that a client says it read: what came after that place is gone, and the reader hears of it at once. */
+  #tellForgotten(last: FramePlace): void {
+    if (this.#isKnown) return;
+    this.#counts.dropped += 1;
+    this.#send(eventText(frameIdOf(last), metaJson(1)), 0, last);
+  }
+
   /** Frames after `last` and before `first`. How many there were in a numbering that the log has forgotten is not known: one, at least. */
   #missedBetween(last: FramePlace, first: FramePlace): number {
     if (last.numbering === first.numbering) return first.number - last.number - 1;
@@ -141,9 +152,6 @@ export class Subscriber {
     if (!this.#pipe.write(text)) this.#state = "behind";
   }
 }
-
-/** Where the log cannot be read the reader is told later: the gap shows at the next frame. */
-const nothing = { frames: [], newest: undefined };
 
 const isNext = (last: FramePlace, next: FramePlace): boolean =>
   next.numbering === last.numbering && next.number === last.number + 1;

@@ -239,14 +239,14 @@ describe("a reader that comes back", () => {
     expect(pipe.told).toEqual([-1, 1, 2, 3, 4]);
   });
 
-  test("after a restart to a session without a frame is told with the first", async () => {
+  test("after a restart to a session without a frame is told at once, and not again with the first", async () => {
     subscribe("7.0elsewhere0.12");
     await turn();
-    expect(pipe.told).toEqual([]);
+    expect([pipe.told, pipe.ids]).toEqual([[-1], ["7.0elsewhere0.12"]]);
     await publish(1, 1);
     await turn();
     await publish(2, 2);
-    expect(pipe.told).toEqual([-1, 1, 2]);
+    expect([pipe.told, counts.dropped]).toEqual([[-1, 1, 2], 1]);
   });
 
   test("after a restart, where some of the new run is gone too", async () => {
