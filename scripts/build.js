@@ -8,7 +8,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 rmSync(join(root, "dist"), { recursive: true, force: true });
 const compile = spawnSync(
   process.execPath,
-  [join(root, "node_modules/typescript/bin/tsc"), "-p", "tsconfig.build.json"],
+  [join(root, "node_modules/typescript/bin/tsc"), "-p", "tsconfig.build.json", "--singleThreaded"],
   {
     cwd: root,
     stdio: "inherit",

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { randomFrom } from "../conformance/seeded-random.ts";
 import { type GatewayProcess, startGateway } from "./gateway-process.ts";
 
-const rounds = Number(process.env["KILL_ROUNDS"] ?? 3);
+const rounds = Number(process.env["KILL_ROUNDS"] ?? 2);
 const seed = Number(process.env["SEED"] ?? 20_260_116);
 const settings = { SLUICE_ACK: "durable" };
 

@@ -9,7 +9,7 @@ import { sqlite } from "../../src/adapters/embedded/sqlite.ts";
 import { systemClock } from "../../src/adapters/system-clock.ts";
 import { randomFrom } from "../conformance/seeded-random.ts";
 
-const rounds = Number(process.env["KILL_ROUNDS"] ?? 20);
+const rounds = Number(process.env["KILL_ROUNDS"] ?? 10);
 const seed = Number(process.env["SEED"] ?? 20_260_115);
 const program = new URL("./kill-store-program.ts", import.meta.url).pathname;
 

@@ -12,11 +12,11 @@ import { type RedisProcess, redisProgram, startRedis } from "../support/redis.ts
 import { openSse, type SseEvent } from "../support/sse-reader.ts";
 import { type GatewayProcess, scanKey, startGateway } from "./gateway-process.ts";
 
-/** In each test: `FAULT_SCANS=10000` for the long run. */
-const scans = Number(process.env["FAULT_SCANS"] ?? 600);
+/** In each test: `FAULT_SCANS=10000 FAULT_ROUNDS=3` for the long run. */
+const scans = Number(process.env["FAULT_SCANS"] ?? 400);
+const rounds = Number(process.env["FAULT_ROUNDS"] ?? 2);
 const seed = Number(process.env["SEED"] ?? 20_261_120);
 const sessions = 200;
-const rounds = 3;
 const dayMs = 86_400_000;
 
 /** Every scan is repeated, over one gateway or the other, until it is answered: then there is one job of it, and no other. */
@@ -42,7 +42,7 @@ describe.skipIf(redisProgram === undefined)(`two gateways on one Redis, ${scans}
   /** Of all tests, by the number of the scan. */
   const answers = new Map<number, Answer>();
 
-  /** Scans until all are answered, and disturbs when a part of them is, three times. */
+  /** Scans until all are answered, and disturbs when a part of them is, each round. */
   async function scanThrough(disturb: () => Promise<void>): Promise<void> {
     const before = answers.size;
     let next = before;
@@ -64,7 +64,7 @@ describe.skipIf(redisProgram === undefined)(`two gateways on one Redis, ${scans}
     await all;
   }
 
-  test("one gateway killed with -9 and started again, three times: jobs, counters, bills and answers agree", {
+  test(`one gateway killed with -9 and started again, ${rounds} times: jobs, counters, bills and answers agree`, {
     timeout: 120_000 + scans * 20,
   }, async () => {
     const streams = Array.from({ length: 10 }, (_, n) => `${gateways[1]!.base}/v1/sessions/session-${n * 20}/events`);
@@ -83,7 +83,7 @@ describe.skipIf(redisProgram === undefined)(`two gateways on one Redis, ${scans}
     expect(audits).toBeGreaterThan(0);
   });
 
-  test("Redis killed with -9 and started again, three times: jobs, counters, bills and answers agree", {
+  test(`Redis killed with -9 and started again, ${rounds} times: jobs, counters, bills and answers agree`, {
     timeout: 120_000 + scans * 20,
   }, async () => {
     await scanThrough(async () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   cpSync,
@@ -24,24 +24,24 @@ const children: ChildProcess[] = [];
 let checkout = "";
 const at = (path: string) => join(checkout, path);
 
-const copy = (from: string, to: string, paths: string[]) => {
-  for (const path of paths) cpSync(join(from, path), join(to, path), { recursive: true, preserveTimestamps: true });
-  symlinkSync(join(root, "node_modules"), join(to, "node_modules"));
-};
+const modules = () => symlinkSync(join(root, "node_modules"), at("node_modules"));
 const kept = ["src", "workers", "scripts", "package.json", "package-lock.json"];
 let started = "";
 
-/** A checkout that was started once, and a copy for each test, whose sources it may change. */
+/** A checkout that was started once, and one for each test with the same files: what a test changes it must put a file of its own in the place of. */
 beforeAll(async () => {
   started = mkdtempSync(join(tmpdir(), "sluice-started-"));
-  copy(root, started, kept);
   checkout = started;
+  for (const path of kept) cpSync(join(root, path), at(path), { recursive: true, preserveTimestamps: true });
+  modules();
   expect(await help()).toEqual(usual);
 });
 afterAll(() => rmSync(started, { recursive: true, force: true }));
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), "sluice-start-"));
-  copy(started, checkout, [...kept, ".run"]);
+  const linked = ["-al", "--parents", ...kept, ".run/src", ".run/workers", checkout];
+  expect(spawnSync("cp", linked, { cwd: started }).status).toBe(0);
+  modules();
 });
 afterEach(async () => {
   for (const child of children.splice(0)) {
@@ -75,9 +75,14 @@ async function help() {
 
 const usual = { status: 0, said: "sluice serve", complaints: "" };
 const helpSource = "src/cli/serve-command.ts";
+/** Puts a file of this checkout's own in the place of one that it shares. */
+const replace = (path: string, content: string | Buffer) => {
+  rmSync(at(path));
+  writeFileSync(at(path), content);
+};
 /** Puts a title of the same length into the help. */
 const retitle = () =>
-  writeFileSync(at(helpSource), readFileSync(at(helpSource), "utf8").replace("`sluice serve\n", "`SLUICE SERVE\n"));
+  replace(helpSource, readFileSync(at(helpSource), "utf8").replace("`sluice serve\n", "`SLUICE SERVE\n"));
 const compiled = () =>
   readdirSync(at(".run"), { recursive: true, encoding: "utf8" }).filter((path) => /^(src|workers)\//.test(path));
 
@@ -133,7 +138,7 @@ describe("npm start", { timeout: 60_000 }, () => {
 
   test("a source that is no TypeScript is named, and nothing is half new", async () => {
     retitle();
-    writeFileSync(at("src/config.ts"), "export const = 1;");
+    replace("src/config.ts", "export const = 1;");
     const { status, complaints } = await help();
     expect({ status, complaints }).toEqual({ status: 1, complaints: expect.stringContaining(at("src/config.ts")) });
     expect(readFileSync(at(".run/src/cli/serve-command.js"), "utf8")).toContain("`sluice serve\n");
@@ -144,6 +149,7 @@ describe("npm start", { timeout: 60_000 }, () => {
     const gateway = start([], settings);
     await vi.waitFor(() => expect(gateway.said).toContain("listens on"), { timeout: 40_000 });
     const weights = "workers/model/heads.bin";
+    replace(weights, readFileSync(at(weights)));
     utimesSync(at(weights), 1_000_000, 1_000_000);
     gateway.child.kill("SIGHUP");
     await vi.waitFor(() => expect(gateway.complaints).toContain("rules and model reloaded"), { timeout: 40_000 });

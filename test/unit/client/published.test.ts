@@ -18,7 +18,7 @@ let compiled = "";
 
 /** TypeScript as a user without Node's types runs it: a browser's library, everything strict, libraries checked too. */
 const tsc = (...args: string[]): string =>
-  spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), ...args], {
+  spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "--singleThreaded", ...args], {
     cwd: folder,
     encoding: "utf8",
   }).stdout;
