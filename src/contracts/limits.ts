@@ -72,9 +72,9 @@ export const limits = {
   durableWaitMsMax: 5_000,
 
   /** Engine: tries of one rule on one text, signals kept a text, depth and growth of derived views. */
-  ruleTriesMax: 64,
-  /** In a text that is longer than 64 of these, a rule may be tried once in so many UTF-16 units. */
-  unitsPerRuleTryMin: 96,
+  ruleTriesMax: 128,
+  /** In a text that is longer than 128 of these, a rule may be tried once in so many UTF-16 units. */
+  unitsPerRuleTryMin: 72,
   /** All rules together may be tried so often, and once more in so many UTF-16 units. */
   triesPerTextMin: 512,
   unitsPerTryMin: 72,

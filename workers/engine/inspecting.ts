@@ -134,7 +134,7 @@ export class Inspecting {
     const { heads, asked, foldTables } = this.#parts;
     if (heads === undefined) return undefined;
     const { kind } = this.#task;
-    const read = besidesMarkup(besidesWritten(text, written, foldTables), kind);
+    const read = besidesMarkup(besidesWritten(text, kind, written, foldTables), kind);
     return { scores: scoresOf(heads, read, hidden, kind, this.#isDressed, foldTables), asked };
   }
 }

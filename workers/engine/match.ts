@@ -22,8 +22,9 @@ export interface Matches {
 }
 
 /**
- * Runs the pack over the readings of one text; a pack serves one matcher at a time. Tries of a rule are counted over all of them,
- * so that the work is linear in the text whatever it repeats; a rule that runs out says so.
+ * Runs the pack over the readings of one text; a pack serves one matcher at a time. Tries of all rules are counted over all readings, so that
+ * the work is linear in the text whatever it repeats, those of one rule in each anew: a rewriting shows the same words again. A rule that
+ * runs out says so.
  */
 export class Matcher {
   readonly #pack: CompiledPack;
@@ -49,14 +50,6 @@ export class Matcher {
     this.#triesLeft = limits.triesPerTextMin + Math.floor(textUnits / limits.unitsPerTryMin);
     this.#counts = pack.counts;
     this.#matchedTo = pack.matchedTo;
-    const rules = pack.rules.length;
-    for (const at of pack.touched) {
-      this.#counts[at] = 0;
-      this.#counts[rules + at] = 0;
-      this.#counts[2 * rules + at] = 0;
-      this.#matchedTo[at] = -1;
-    }
-    pack.touched.length = 0;
   }
 
   /** Matches one reading; returns what gave disguises away in it. */
@@ -68,7 +61,7 @@ export class Matcher {
     const { text } = reading.folded;
     let tells: Map<number, number> | undefined;
     let told: Set<number> | undefined;
-    for (const at of pack.touched) matchedTo[at] = -1;
+    this.#forget();
     this.#isAgain = reading.view === wideGapsName;
     findLiterals(automaton, text, (key, end) => {
       const firstTell = tellsAt[key]!;
@@ -101,6 +94,18 @@ export class Matcher {
 
   get matches(): Matches {
     return { signals: this.#signals, isFlooded: this.#isFlooded };
+  }
+
+  /** What the reading before counted. */
+  #forget(): void {
+    const { touched, rules } = this.#pack;
+    for (const at of touched) {
+      this.#counts[at] = 0;
+      this.#counts[rules.length + at] = 0;
+      this.#counts[2 * rules.length + at] = 0;
+      this.#matchedTo[at] = -1;
+    }
+    touched.length = 0;
   }
 
   #arm(at: number, reading: Reading, start: number, end: number): void {

@@ -22,17 +22,47 @@ export function piiSignals(plain: Reading, views: readonly Reading[], kind: JobK
   for (const view of views) if (view.isFresh) found.push(...inView(view));
   if (kind === "tool_call" || text.length > shortTextUnitsMax) return found;
   return found.map((one) =>
-    shortTextTypes.has(one.type) && !(one.type === "EMAIL" && one.view === "plain" && isByline(text, one))
+    shortTextTypes.has(one.type) && !(one.view === "plain" && isBesidesThePoint(text, one))
       ? { ...one, points: Math.max(one.points, shortTextPoints) }
       : one,
   );
 }
 
-/** `Ada Okafor <ada@example.org>`, as authors and senders are named, and `git@host`, which is nobody: the text is about something else. */
+/** A detail that says nothing of what the text is about (docs/decisions/contact-details.md). */
+function isBesidesThePoint(text: string, one: Signal): boolean {
+  if (one.type === "EMAIL") return isByline(text, one) || isNobodys(text, one);
+  return one.type === "IP_ADDRESS" && ofNoMachine.test(text.slice(one.start, one.end)) && hasWords(text);
+}
+
+/** `Ada Okafor <ada@example.org>`, `ada@example.org (Ada Okafor)`, as authors and senders are named. */
 function isByline(text: string, { start, end }: Signal): boolean {
-  if (text.startsWith("git@", start)) return true;
+  if (/^ \(\p{Lu}/u.test(text.slice(end, end + 3))) return true;
   return text[end] === ">" && /[\p{L}\p{M}.)"”] ?<$/u.test(text.slice(Math.max(0, start - 3), start));
 }
+
+/** `git@host`, the account on a host that a command names, a mailing list, where bugs are reported. */
+function isNobodys(text: string, { start, end }: Signal): boolean {
+  const address = text.slice(start, end);
+  return nobodys.test(address) || reachesHost.test(text.slice(Math.max(0, start - 80), start));
+}
+const nobodys =
+  /^(?:git|bugs?|bugs?[-+][\w.+-]{1,60}|[\w.+-]{1,60}-(?:bugs?|request|announce|users?|devel|discuss|owner))@|@(?:lists?|bugs)\./i;
+const reachesHost = /(?:^|[\s$#(|;&])(?:ssh|scp|sftp|rsync|mosh|ssh-copy-id)\s[^\n]{0,60}$/;
+
+/** Of private networks, of those in manuals and of links (RFC 1918, 3849, 3927, 5737). */
+const ofNoMachine =
+  /^(?:(?:::ffff:)?(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|192\.0\.2\.|198\.51\.100\.|203\.0\.113\.)|2001:0?db8:|fe80:|f[cd][\da-f]{2}:)/i;
+/** So many words beside a detail are about something else. */
+const wordsMin = 5;
+const wordOrNumber = /[\p{L}\p{M}\d.:/]{2,}/gu;
+const ofWords = /^\p{L}/u;
+
+function hasWords(text: string): boolean {
+  let words = 0;
+  for (const [word] of text.matchAll(wordOrNumber)) words += ofWords.test(word) && !ipOrHex.test(word) ? 1 : 0;
+  return words >= wordsMin;
+}
+const ipOrHex = /^[\da-f]{0,4}:/i;
 
 /** Fullwidth digits; mathematical ones are counted as styled. */
 const otherDigits = /[\uFF10-\uFF19]/;

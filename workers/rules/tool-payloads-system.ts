@@ -180,7 +180,7 @@ export const systemPayloadRules: readonly RuleSpec[] = [
       service stop, systemctl disable, truncate -s 0 /var/log, clear-eventlog, touch -r, touch -t, timestomp,
       swapoff, rsyslog, auditd, ufw --force, fsutil usn, journalctl --vacuum, clear-history,
       remove-item (get-psreadline`),
-    pattern: `(?:history -c\\b|unset histfile|histfile=/dev/null|histsize=0|(?:rm|>|ln -s\\w?|cat /dev/null >|shred|truncate)[^\\n]{0,40}\\.bash_history|(?:rm(?: -\\w{1,4})?|>|truncate -s ?0) ?/var/log|setenforce 0|iptables (?:-f|--flush)|ufw (?:--force )?disable|auditctl -e ?0|(?:systemctl|service) (?:stop|disable|mask)? ?(?:--now )?(?:auditd|rsyslog|syslog|firewalld|ufw|apparmor|falcon|clamav|ossec|wazuh|iptables|crowdstrike|fail2ban)|clear-eventlog|timestomp|fsutil usn deletejournal|clear-history|remove-item \\(get-psreadline)`,
+    pattern: `(?:history -c\\b|unset histfile|histfile=/dev/null|histsize=0|(?:rm|>|ln -s\\w?|cat /dev/null >|shred|truncate)[^\\n]{0,40}\\.bash_history|(?:rm(?: -\\w{1,4})?|(?<!>)>|truncate -s ?0) ?/var/log|setenforce 0|iptables (?:-f|--flush)|ufw (?:--force )?disable|auditctl -e ?0|(?:systemctl|service) (?:stop|disable|mask)? ?(?:--now )?(?:auditd|rsyslog|syslog|firewalld|ufw|apparmor|falcon|clamav|ossec|wazuh|iptables|crowdstrike|fail2ban)|clear-eventlog|timestomp|fsutil usn deletejournal|clear-history|remove-item \\(get-psreadline)`,
     behind: 30,
     points: 0.7,
     what: "a command that hides tracks or drops defences",

@@ -42,7 +42,7 @@ const urlPassword: Label = { id: "SEC-1552", type: "URL_PASSWORD", what: "a web 
 /** Points of what has no surroundings to judge by. */
 const points = { email: 0.3, ip: 0.3, mac: 0.3, iban: 0.85, wallet: 0.55, hexWallet: 0.4, urlPassword: 0.8 } as const;
 
-const [space, dash, dot, colon, sign, low] = [32, 45, 46, 58, 64, 95];
+const [space, dash, dot, colon, sign, backslash, low, smallU] = [32, 45, 46, 58, 64, 92, 95, 117];
 
 /** Hashing a wallet's address costs as much as so many looks. */
 const walletLooks = 12;
@@ -110,6 +110,8 @@ function readToken(text: string, first: number, findings: Findings): number {
   while (isWordAt(units, end)) end += 1;
   if (first - start > leadMax || end - start > 96) return end;
   if (end < text.length && isStrayNumber(units, start, end)) return end;
+  // `\u0435`: one of many in a table of words.
+  if (end - start === 5 && unitAt(units, start) === smallU && unitAt(units, start - 1) === backslash) return end;
 
   const found = longToken(text, start, end, findings);
   if (found > 0) return found;
@@ -211,14 +213,16 @@ function readNumber(text: string, start: number, end: number, findings: Findings
 }
 
 const isVersion = (text: string, start: number): boolean =>
-  /(?:version|release|build|firmware|\bv|\brev|section|chapter|clause|§)["' :.=]{0,5}$/i.test(
+  /(?:version|release|build|firmware|\bv|\brev|se[ck]tion|chapter|clause|abschnitt|kapitel|secci[oó]n|cap[ií]tulo|раздел|глава|[§第节節章])["' :.=\u00a0]{0,5}$/i.test(
     text.slice(Math.max(0, start - 14), start),
   );
 
-/** `12.3.2.3. Creating a package` at the start of a line is the number of a section; those have no zeros and are small. */
+/** `12.3.2.3. Creating a package` at the start of a line or comment is the number of a section; those have no zeros and are small. */
 const isHeading = (text: string, start: number, stop: number): boolean =>
-  /^\.[ \t\u00a0]{1,3}\p{L}/u.test(text.slice(stop, stop + 5)) &&
-  /(?:^|[\n>#])[ \t\u00a0]{0,8}$/.test(text.slice(Math.max(0, start - 9), start)) &&
+  (/^\.[ \t\u00a0]{1,3}\p{L}/u.test(text.slice(stop, stop + 5))
+    ? /(?:^|[\n>#])[ \t\u00a0]{0,8}$/.test(text.slice(Math.max(0, start - 9), start))
+    : /^[ \t\u00a0]{1,3}\p{L}/u.test(text.slice(stop, stop + 4)) &&
+      /\/[/*][ \t*]{1,3}$/.test(text.slice(Math.max(0, start - 5), start))) &&
   /^(?:[1-9]\d?\.){3}[1-9]\d?$/.test(text.slice(start, stop));
 
 function readSign(text: string, at: number, findings: Findings): number {

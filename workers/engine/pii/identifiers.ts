@@ -145,7 +145,8 @@ function pointsAt(kind: ListedKind, n: number, around: Surroundings, formed: boo
     return pointsFor(kind, "named") * 0.8;
   if (around.isBare) return isCounted(codes, n) ? 0 : pointsBare(kind, formed);
   const points = pointsFor(kind, formed ? "formed" : "plain");
-  if (points === 0) return 0;
+  // `rc[0123456S]`: what counts up to a letter was typed.
+  if (points === 0 || (codes[n - 1]! > 9 && isCounted(codes, n - 1))) return 0;
   return around.isImpersonal ? points / 3 : around.isMadeUp ? points / 2 : points;
 }
 

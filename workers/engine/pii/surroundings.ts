@@ -12,7 +12,7 @@ const things = (
   "offset duration seed quantity timestamp epoch time uuid guid md5 hash commit checksum revision port pid exit error " +
   "code price amount total page line row record request session job issue pr bug tweet post song video channel chat " +
   "message msg thread span block height seq sequence nonce barcode imei imsi iccid contract policy claim patent flight " +
-  "doi arxiv pmid position node device asset docket isin cusip pts dts file img"
+  "doi arxiv pmid position node device asset docket isin cusip pts dts file img disk drive hdd ssd model gb mb tb"
 ).split(" ");
 const numbers = "id no num number nr code key ref".split(" ");
 /** "My order number is": what may stand between the name and the value. */

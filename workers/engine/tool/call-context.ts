@@ -8,7 +8,7 @@ const keyGroups = {
   command:
     "cmd command commands command_line commandline shell bash script exec execute run powershell terminal arg args argv shell_command cmdline",
   sql: "sql query queries statement sql_query stmt where filter",
-  code: "code source source_code snippet program python javascript js expression formula patch diff new_str old_str new_string old_string file_text",
+  code: "code source source_code snippet program python javascript js expression formula patch diff new_str old_str new_string old_string new_text old_text new_source old_source new_code old_code code_edit file_text",
   document:
     "content contents text message description markdown html template prompt comment note notes summary input answer system document msg caption",
   path: "path file filename file_name filepath file_path dir directory folder destination dest src target cwd working_directory paths files",
@@ -30,6 +30,8 @@ export interface ToolNature {
   readonly fetches: boolean;
   readonly writes: boolean;
   readonly opensPaths: boolean;
+  /** It changes files by what stands there before and after. */
+  readonly edits: boolean;
 }
 
 const word = (words: string): RegExp => new RegExp(`(?:^|[_\\W])(?:${words})(?:$|[_\\W])`, "u");
@@ -40,7 +42,7 @@ const commandTool = word(
 const runTool = word("exec|execute|run");
 const sqlTool = word("sql|db|database|postgres|mysql|sqlite|bigquery|snowflake|oracle|mongo|mongodb|query");
 const codeTool = word(
-  "python|javascript|code|eval|interpreter|jupyter|notebook|repl|node|str_replace|apply_patch|edit|lint|format",
+  "python|javascript|code|eval|evaluate|interpreter|jupyter|notebook|repl|node|str_replace|apply_patch|edit|lint|format",
 );
 const wireTool = word(
   "http|https|fetch|request|requests|curl|web|api|url|browse|browser|navigate|crawl|scrape|webhook|get|post|download",
@@ -51,6 +53,8 @@ const writeTool = word(
 const pathTool = word(
   "file|files|read|open|path|dir|directory|folder|fs|ls|list|cat|glob|delete|move|copy|upload|download|filesystem",
 );
+
+const editTool = word("str_replace|apply_patch|patch|edit|multi_edit|notebook_edit|replace");
 
 /** Natures already read, by the name of the tool: an app has few tools and calls them often. */
 const natures = new Map<string, ToolNature>();
@@ -80,6 +84,7 @@ function readNature(toolName: string): ToolNature {
     fetches: wireTool.test(name) || name.includes("http"),
     writes: writeTool.test(name),
     opensPaths: pathTool.test(name) || name.includes("file"),
+    edits: editTool.test(name),
   };
 }
 
@@ -101,13 +106,23 @@ export function readingOf(tool: ToolNature, key: string, text: string): Reading 
     case "wire":
       return "wire";
     case "document":
-      // What a file tool writes is a program or a page, not a message.
-      if (tool.writes && tool.opensPaths) return "code";
+      // What a file tool writes is a program or a page, not a message; `apply_patch` takes its patch as `input`.
+      if ((tool.writes && tool.opensPaths) || (tool.edits && key === "input")) return "code";
       return tool.fetches && !tool.writes ? "wire" : "document";
     default:
-      return "field";
+      // What a browser's tool is to evaluate.
+      return tool.runsCode && key === "function" ? "code" : "field";
   }
 }
+
+/** Keys under which an editing tool has a piece of a file, however short. */
+const pieces: ReadonlySet<string> = new Set(
+  "patch diff input new_str old_str new_string old_string new_text old_text new_source old_source new_code old_code code_edit".split(
+    " ",
+  ),
+);
+/** Whether the string under `key` is a piece of a file that the call changes. */
+export const isPiece = (tool: ToolNature, key: string): boolean => tool.edits && pieces.has(key);
 
 /** A shell tool with blanks in its path or query was given a command line under another name. */
 const isTypedCommand = (tool: ToolNature, text: string): boolean =>

@@ -141,7 +141,8 @@ function mayHoldCommand(survey: number, command: boolean, url: boolean): boolean
 }
 
 /** What no command line begins with: a payload was put where one is expected. */
-const noCommand = /^(?:\r\n|%0[ad])|^\s{0,20}(?:[^\w\s./~\\"'[-]|["'][^\w]|[\w.]{1,40}\()/u;
+const noCommand =
+  /^(?:\r\n|%0[ad])|^\s{0,20}(?!# [^\n]{0,400}\n|[\w-]{1,40}\(\)\s{0,8}\{)(?:[^\w\s./~\\"'[-]|["'][^\w]|[\w.]{1,40}\()/u;
 
 /** A command line is no data: code in it is its own; but a text that cannot be one was only called so. */
 function codeReading(text: string, { text: long, command, reading }: Manner): CodeReading {

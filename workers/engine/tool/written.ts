@@ -3,19 +3,19 @@ import { foldText } from "../fold.ts";
 import type { FoldTables } from "../fold-tables.ts";
 import { plainReading, type Reading, type Span } from "../reading.ts";
 import { leavesOf } from "./argument-leaves.ts";
-import { natureOf, readingOf } from "./call-context.ts";
+import { isPiece, natureOf, readingOf } from "./call-context.ts";
 import { type Leaf, placeOf } from "./leaf.ts";
 
-/** Shorter contents are judged like any other value. */
-const writtenUnitsMin = 64;
+/** Shorter contents are judged like any other value, unless they are pieces of a file. */
+const writtenUnitsMin = 24;
 
 /**
  * Marks of payloads that some interpreter of a web application would run: SQL that leaves its string, markup, templates, paths that climb,
- * shell metacharacters. In a page or a program that a call writes to a file they are what such files are made of; what harms there is found
+ * shell metacharacters, objects to be unpacked; and tokens of chat templates. In a page or a program that a call writes to a file they are what such files are made of; what harms there is found
  * by other rules and by structure (`judgeLeaf`).
  */
 const payloadRuleIds: ReadonlySet<string> = new Set(
-  "TOOL-1010 TOOL-1020 TOOL-1040 TOOL-1050 TOOL-1060 TOOL-1070 TOOL-1100 TOOL-1110 TOOL-1120 TOOL-1130 TOOL-1150 TOOL-1180 TOOL-1290 TOOL-1300 TOOL-1330 TOOL-1360".split(
+  "TOOL-1010 TOOL-1020 TOOL-1030 TOOL-1040 TOOL-1050 TOOL-1060 TOOL-1070 TOOL-1100 TOOL-1110 TOOL-1120 TOOL-1130 TOOL-1150 TOOL-1170 TOOL-1180 TOOL-1290 TOOL-1300 TOOL-1330 TOOL-1360 INJ-1420 INJ-1430 INJ-1450".split(
     " ",
   ),
 );
@@ -29,14 +29,18 @@ const none: readonly Span[] = [];
 
 /** Where a proposed call holds what it writes into files: a program or a page, no command. In order; none in what is no call. */
 export function writtenIn(kind: JobKind, text: string, toolName: string): readonly Span[] {
-  if (kind !== "tool_call" || text.length < 2 * writtenUnitsMin) return none;
+  if (kind !== "tool_call" || text.length < writtenUnitsMin) return none;
   const tool = natureOf(toolName);
-  if (!tool.writes || tool.runsCommands || runs.test(tool.name)) return none;
+  if (!(tool.writes || tool.edits) || tool.runsCommands || runs.test(tool.name)) return none;
   const source: Leaf = { text, key: "", places: 0, view: "plain" };
   const { leaves, json } = leavesOf(source);
   if (!json) return none;
   return leaves
-    .filter((leaf) => leaf.text.length >= writtenUnitsMin && readingOf(tool, leaf.key, leaf.text) === "code")
+    .filter(
+      (leaf) =>
+        isPiece(tool, leaf.key) ||
+        (leaf.text.length >= writtenUnitsMin && readingOf(tool, leaf.key, leaf.text) === "code"),
+    )
     .map((leaf) => ({ start: placeOf(leaf, 0), end: placeOf(leaf, leaf.text.length) }));
 }
 
@@ -46,14 +50,34 @@ export function withoutPayloads(text: string, written: readonly Span[], signals:
   const isPayload = ({ ruleId, start, end }: Signal) =>
     payloadRuleIds.has(ruleId) || (ruleId === startsOthers && ownModule.test(text.slice(start, end)));
   return signals.filter(
-    (one) => !isPayload(one) || !written.some((span) => span.start <= one.start && one.start < span.end),
+    // A mark may begin with the quote of the value.
+    (one) => !isPayload(one) || !written.some((span) => span.start <= one.start + 1 && one.start < span.end),
   );
 }
 
-/** The call as its heads read it: without what it writes, which is judged by rules and structure. The call itself where it writes nothing. */
-export function besidesWritten(call: Reading, written: readonly Span[], tables: FoldTables): Reading {
-  if (written.length === 0) return call;
+/** `.env.example`: settings without their values. */
+const blankForms = /\.env\.(?:example|sample|template|dist|defaults?)(?![\w.-])/gu;
+
+/** What a call names beside its files: no span overlaps with those `written`. */
+function formsIn(text: string, written: readonly Span[]): readonly Span[] {
+  if (!text.includes(".env.")) return written;
+  const forms = Array.from(text.matchAll(blankForms), ({ index, 0: name }) => ({
+    start: index,
+    end: index + name.length,
+  }));
+  const besides = forms.filter((form) => !written.some(({ start, end }) => start < form.end && form.start < end));
+  return [...written, ...besides].sort((a, b) => a.start - b.start);
+}
+
+/**
+ * The call as its heads read it: without what it writes, which is judged by rules and structure, and without the names of blank forms, which
+ * look like those of what is filled into them. The call itself where it has neither.
+ */
+export function besidesWritten(call: Reading, kind: JobKind, files: readonly Span[], tables: FoldTables): Reading {
+  if (kind !== "tool_call") return call;
   const { source } = call.folded;
+  const written = formsIn(source, files);
+  if (written.length === 0) return call;
   let kept = "";
   let from = 0;
   for (const { start, end } of written) {

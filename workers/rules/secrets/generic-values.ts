@@ -121,10 +121,18 @@ const notPasswords =
 const saysItself =
   /^(?:[a-z]{1,12}[-_]){0,4}(?:passwords?|passwd|passphrase|secret)(?:[-_](?:[a-z]{1,12}|\d{1,5})){0,4}$/i;
 
+/** What a form calls its field, in the languages of the names: a label, and what it labels. */
+const fieldLabels =
+  /^(?:passwor[td]|kennwort|contrase[ñn]a|clave|senha|palavra-passe|wachtwoord|l[öo]senord|parol[aeă]?|has[łl]o|salasana|jelsz[óo]|heslo|[şs]ifre|adgangskode|passord|geslo|lozinka|пароль|лозинка|密[码碼]|パスワード|비밀번호|암호)[:*.…]?$/i;
+/** `auth.plugins.sha2_password`: names joined by dots, at least one of them a word. */
+const dottedNames =
+  /^(?=.*[A-Za-z_]{8})[A-Za-z_$]{2,40}(?:\d[A-Za-z_$]{0,40})?(?:\.[A-Za-z_$]{2,40}(?:\d[A-Za-z_$]{0,40})?){1,6}$/;
+
 /** A password after its name and a sign. People choose them, so entropy says little; form and a stop list decide. */
 export function assignedPassword(value: string, match: RuleMatch): number {
   const quoted = /["'`]$/.test(leadOf(match));
   // `root@server's password:` asks for one.
+  if (fieldLabels.test(value) || (!quoted && (dottedNames.test(value) || match.text[match.end] === "("))) return 0;
   if (saysItself.test(value) || /^['’]s /.test(match.text.slice(match.end, match.end + 3))) return 0;
   const likely = likelyPassword(value, quoted);
   if (likely === 0) return 0;

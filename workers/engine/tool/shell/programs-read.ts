@@ -33,14 +33,21 @@ const blankForm = /(?:^|[._-])(?:example|sample|template|dist|default)s?(?:\.[a-
 const filledIn = <Word extends { readonly text: string }>(operands: readonly Word[]): Word | undefined =>
   operands.length === 2 && blankForm.test(operands[0]!.text) ? operands[1] : undefined;
 
+/** `sed -i 's/a/b/' .env` prints nothing of what it changes. */
+const changesInPlace = (call: Invocation): boolean =>
+  /^g?sed$/u.test(call.name) && call.args.some(({ text }) => /^(?:-[a-zA-Z]{0,3}i|--in-place)/u.test(text));
+
 /** What a flag or a number begins with. */
 const flagsOrCounts = Uint8Array.from({ length: 128 }, (_, unit) => (/[\d-]/.test(String.fromCharCode(unit)) ? 1 : 0));
+
+const isSettings = (text: string): boolean => kindOfPath(normalPath(text)) === "environment";
 
 const judgeReader: ProgramJudge = (call, scene) => {
   const deep = deepReaders.has(call.name) || hasFlag(call, "rRa", "--recursive", "-recurse", "/s", "/e");
   // A pattern that is searched for is no file; a listing names files without opening them.
   const skip = patternReaders.has(call.name) ? operandsOf(call)[0] : undefined;
   const filled = copiers.has(call.name) ? filledIn(operandsOf(call)) : undefined;
+  const inPlace = changesInPlace(call);
   let before = "";
   for (const word of call.args.slice(0, 200)) {
     // A flag or a bare number names no file.
@@ -51,7 +58,7 @@ const judgeReader: ProgramJudge = (call, scene) => {
     const sign = word.text.search(/[=:]/u);
     const text = sign > 0 && /^(?:if|file|path|source)[=:]/i.test(word.text) ? word.text.slice(sign + 1) : word.text;
     const named = !before.startsWith("-") || !ownFile.test(before);
-    if (word !== skip && word !== filled && named && !text.startsWith("--exclude")) {
+    if (word !== skip && word !== filled && named && !text.startsWith("--exclude") && !(inPlace && isSettings(text))) {
       judgeRead(text, word, scene);
       if (deep && isCredentialFolder(normalPath(text))) scene.hit(dataRules.readCredential, word);
     }
