@@ -26,8 +26,9 @@ async function openRequest(): Promise<{ finish(): void; readonly answer: Promise
   const socket = connect(Number(new URL(gateway.base).port), "127.0.0.1");
   socket.on("error", () => {});
   const head = `POST /v1/scan HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${scanKey}\r\nContent-Length: ${body.length}\r\n\r\n`;
-  socket.write(head + body.slice(0, 5));
-  await setTimeout(200);
+  await new Promise((written) => socket.write(head + body.slice(0, 5), written));
+  // What is asked later and answered shows that this has been read.
+  expect((await gateway.ask("POST", "/v1/verify")).status).toBe(200);
   const answer = new Promise<string>((resolve) => {
     socket.once("data", (bytes) => resolve(String(bytes).split("\r\n")[0] ?? ""));
     socket.once("close", () => resolve("closed"));
