@@ -109,6 +109,8 @@ function headersOf({ rawHeaders, method = "GET" }: IncomingMessage, host: string
   return ["POST", "PUT", "PATCH"].includes(method) ? [...headers, "Content-Length", "0"] : headers;
 }
 
+const nothing = Buffer.alloc(0);
+
 /** Byte for byte in the encoding it comes in, no faster than the client takes it. */
 function relay(incoming: IncomingMessage, response: ServerResponse, added: RawHeaders): void {
   if (response.destroyed) {
@@ -119,7 +121,8 @@ function relay(incoming: IncomingMessage, response: ServerResponse, added: RawHe
   const ours = added.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
   const headers = [...endToEnd(incoming.rawHeaders, ours), ...added];
   response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage, headers);
-  response.flushHeaders();
+  // The head goes before the first byte of the body. Flushed alone it would be written in UTF-8, and a value of other bytes be another.
+  response.write(nothing);
   // What breaks off there breaks off here: a client must not take a part for the whole.
   pipeline(incoming, response, () => {});
 }

@@ -231,6 +231,14 @@ describe("an answer reaches the client as it was sent", () => {
     }
   });
 
+  test("header values keep bytes that are not ASCII, there and back", async () => {
+    provider.answerNext((response) => json(response, 200, {}, { "x-name": "caf\xe9 \xff" }));
+    const head = Buffer.from("GET /v1/models HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Place: M\xe9xico\r\n\r\n", "latin1");
+    const { responses } = await sendRaw(proxy.port, [head]);
+    expect(responses[0]?.headers.get("x-name")).toBe("caf\xe9 \xff");
+    expect(provider.arrived[0]?.headers["x-place"]).toBe("M\xe9xico");
+  });
+
   test("a stream comes event by event, pings included, in the bytes it was written in", async () => {
     const events = eventsOf(["Li", "ma."]);
     const next = events.map(() => Promise.withResolvers<void>());
