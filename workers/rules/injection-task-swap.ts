@@ -13,6 +13,83 @@ const order =
 /** From the end of the first half to the order: a stop and a blank, or a line. */
 const then = "(?: and| then|[.;:!,–-]{1,3}|[.!]{0,3}\\n{1,3})[ \\n]?";
 
+const oneOf = (...ways: readonly string[]): string => `(?:${ways.join("|")})`;
+
+const isNot = "(?:is not|isn['’]t|was not|wasn['’]t)";
+const needNot =
+  "(?:do not|don['’]t|(?:you )?(?:need not|don['’]t have to|do not have to|no longer have to)|no need to) (?:answer|do|finish|carry out|bother with|complete|continue)";
+
+/** INJ-1900: a first task that was never asked for, is called off, or is put aside. */
+const pretendNothingWasAsked = `pretend (?:i never asked (?:that|this)|(?:the text|everything) above ${isNot} there|this is the first \\p{L}{1,12})`;
+const callOff = `(?:scrap|drop|abandon|quit|cancel|discard|skip|erase|delete|forget(?: about)?|terminate|disregard|ignore|pay no attention to|let(?:['’]?s| us) skip|${needNot}|enough of|leave|step out of)`;
+const firstTask = `(?:that|this|it|everything|(?:the|your|that|this)(?: (?:current|previous|first|earlier|old|given|whole|above|rest of the|process|other))? ${task}|the rest)`;
+const putAside = `(?:set|put|leave|throw) (?:that|this|it|(?:the|that|this) (?:\\p{L}{1,10} )?${task}) (?:aside|alone|away|be)`;
+const forNow =
+  "(?: (?:above|before this|aside|alone|so far|altogether|completely|now|for now|any ?more|entirely|at once|immediately))?";
+
+/** INJ-1910: what is over, that it is, and the other ways to say so. */
+const ofBefore = `(?: (?:previous|first|current|above|earlier|old|user['’]s|operator['’]s|whole|original|part of this|part of the|${task} (?:above|before this))){0,2}`;
+const workOrRules = `(?:${task}|shift|test|simulation|game|work|role|configuration|session|text|lines?|master|limits|rules)`;
+const whatIsOver = oneOf(
+  `(?:the|that|this|your|all|everything|any)${ofBefore}(?: ${workOrRules}| (?:above|before this(?: \\p{L}{1,8})?|so far))?(?: (?:above|so far|before this))?`,
+  "that",
+  "this",
+  "all limits",
+  "all rules",
+  "everything above",
+);
+const isNow = "(?:is|are|was|were|has been|have been|has|have) (?:now |just |only |hereby |all |already |been ){0,2}";
+const over = oneOf(
+  "withdrawn|revoked|cancell?ed|void|obsolete|irrelevant|replaced|changed|a mistake|an error|over",
+  "no longer (?:needed|valid|relevant|wanted|necessary)",
+  "a (?:test|trick|joke|warm-?up|drill)|an exercise|superseded|expired|suspended",
+  "to (?:warm you up|test you|see if you)[^.!?\\n]{0,16}",
+  "the wrong \\p{L}{1,12}",
+  "written by mistake|lifted|ended|invalid|done|finished",
+);
+const doesNotCount =
+  "(?:the|that|this|everything|what)[^.!?\\n]{0,30} (?:does not|doesn['’]t|do not|don['’]t) (?:count|matter)(?: any ?more)?";
+const notNeeded = `(?:we|i|nobody) no longer needs? (?:the answer|that|this|it|${task})`;
+const joking = "i (?:was|am) (?:only |just )?(?:joking|kidding)|(?:just|only) kidding";
+const somebodyWithASay = "(?:your (?:boss|maker|owner|operator)|my boss|the (?:manager|administrator)|i)";
+const permission = `${somebodyWithASay} (?:gave|has given|have been given|have|has|got|was given) (?:me )?permission to (?:ignore|change|skip|drop|replace) (?:that|this|it|(?:the|your) ${task})`;
+const changedMind = `i (?:lied about|have changed my mind about|changed my mind about) (?:that|this|the ${task}|it)`;
+
+/** INJ-1940: a heading, its end, the marks of an end, and who speaks. */
+const heading = oneOf(
+  "(?:system|admin(?:istrator)?|developers?|operator|security) (?:note|message|notice|alert|update|command|order|says|override)",
+  "system|admin(?:istrator)?|operator|override",
+  "priority (?:change|update)|important update",
+  "(?:note|attention) (?:to )?(?:the )?(?:model|ai|assistant)",
+  "message from the (?:developers|system|operator|administrator)",
+  "correction from the (?:administrator|admin|developers?|operator|system)",
+  "switch tasks?|task (?:switch|change)|change of (?:plans?|task)",
+);
+const underHeading = `[\\[(]?${heading}[\\])]? ?[:>]|[\\[(](?:admin|system)[\\])]`;
+const endOfTask =
+  "(?:[=*#-]{2,6} ?)?end(?: of (?:the )?(?:task|prompt|input|instructions?|message))(?: ?[=*#-]{2,6}|[.!:])|[=*#-]{1,6} end [=*#-]{1,6}|<\\/(?:task|text|input|prompt|question|document|user)>";
+const addressed = "dear (?:assistant|ai|model),";
+const inTheNameOf = "(?:by order|on behalf) of the (?:system|administrator|developers|operator),?";
+const afresh = "(?:new|fresh) (?:session|conversation|chat) ?[.:!]|(?:restart|reset|reboot|start over)(?: and|[.!:])";
+
+/** INJ-1950: the marks, the label, the conclusion or the praise that is asked for. */
+const twoWords = "(?: \\p{L}{1,14}){0,2}";
+const topMark =
+  "(?:10(?: out of |/)10|10/10|5(?: out of |/)5|100 ?%|100 points|(?:the )?(?:best|highest|top|maximum|perfect|full) (?:score|grade|rating|mark|marks|rank|rating possible|possible \\p{L}{1,8}))";
+const highestMark = `(?:rate|score|grade|rank|give|judge) (?:this|it|the|me|my|every(?:thing)?|all)${twoWords} (?:with |as |a |an |at |the ){0,2}${topMark}`;
+const rankFirst = "rank (?:this|it|me|my \\p{L}{1,12}) first";
+const goodLabel =
+  "(?:positive|safe|harmless|benign|not spam|no spam|clean|approved|genuine|correct|human[- ]written|trusted)";
+const passedAs = `(?:classify|mark|label|treat) (?:this|it|the|every(?:thing)?|all)${twoWords} as ${goodLabel}(?: whatever| no matter| regardless|[.!]|$)`;
+const judgedWork =
+  "(?:paper|essay|applicant|candidate|review|text|article|proposal|application|product|answer|student|author)";
+const conclusion =
+  "(?:should be (?:accepted|hired|approved|published|passed)|(?:was|is) (?:bad|terrible|perfect|excellent|the best|negative|positive|outstanding))";
+const concluded = `(?:conclude|claim|say|state|pretend) (?:that )?(?:the|this|my) ${judgedWork} ${conclusion}`;
+const waved =
+  "(?:accept|approve) (?:this|the|my) (?:paper|refund|applicant|application|candidate|request|payment|loan|claim)(?=[.!]|$| no matter| whatever| regardless| without)";
+const recommended = "always recommend (?:the )?\\p{L}{1,14}|tell (?:everybody|everyone|the user) that";
+
 const firstTaskUnits = 12;
 
 /** Said of what stands above, of the model's own work, or by somebody with a say: that is no user's change of mind, even with nothing before it. */
@@ -49,7 +126,7 @@ export const taskSwapRules: readonly RuleSpec[] = [
         "scrap, drop, abandon, quit, cancel, discard, skip, leave, erase, delete, forget, terminate, disregard, ignore, step out of",
         "that, this, it, the, your",
       ),
-      ...pairs("set, put, leave, throw", "that, this, the, it").map((word) => word),
+      ...pairs("set, put, leave, throw", "that, this, the, it"),
       ...pairs(
         "do not, don't, you need not, you don't have to, you do not have to, you no longer have to, no need to",
         "answer, do, finish, carry out, bother, complete, continue",
@@ -58,7 +135,7 @@ export const taskSwapRules: readonly RuleSpec[] = [
         "pay no attention to the, let's skip, let us skip, enough of, pretend i never asked, pretend the text above, pretend everything above, pretend this is the first",
       ),
     ].filter((word, at, all) => all.indexOf(word) === at),
-    pattern: `(?:pretend (?:i never asked (?:that|this)|(?:the text|everything) above (?:is not|isn['’]t|was not|wasn['’]t) there|this is the first \\p{L}{1,12})|(?:scrap|drop|abandon|quit|cancel|discard|skip|erase|delete|forget(?: about)?|terminate|disregard|ignore|pay no attention to|let(?:['’]?s| us) skip|(?:do not|don['’]t|(?:you )?(?:need not|don['’]t have to|do not have to|no longer have to)|no need to) (?:answer|do|finish|carry out|bother with|complete|continue)|enough of|leave|step out of) (?:that|this|it|everything|(?:the|your|that|this)(?: (?:current|previous|first|earlier|old|given|whole|above|rest of the|process|other))? ${task}|the rest)|(?:set|put|leave|throw) (?:that|this|it|(?:the|that|this) (?:\\p{L}{1,10} )?${task}) (?:aside|alone|away|be))(?: (?:above|before this|aside|alone|so far|altogether|completely|now|for now|any ?more|entirely|at once|immediately))?${then}${order}`,
+    pattern: `(?:${pretendNothingWasAsked}|${callOff} ${firstTask}|${putAside})${forNow}${then}${order}`,
     points: 0.55,
     what: "a task called off for another",
     why: "In one message a first task, its end and a second: two people wrote it. Alone it is how anybody changes his mind.",
@@ -91,7 +168,7 @@ export const taskSwapRules: readonly RuleSpec[] = [
         "does not count, doesn't count, do not count, don't count, does not matter, no longer need, i was joking, i was kidding, just kidding, only kidding, written by mistake, i lied about, has ended, have ended, has changed, have changed, my mind about, permission to ignore, permission to change, permission to skip, permission to drop, permission to replace",
       ),
     ],
-    pattern: `(?:(?:(?:the|that|this|your|all|everything|any)(?: (?:previous|first|current|above|earlier|old|user['’]s|operator['’]s|whole|original|part of this|part of the|${task} (?:above|before this))){0,2}(?: (?:${task}|shift|test|simulation|game|work|role|configuration|session|text|lines?|master|limits|rules)| (?:above|before this(?: \\p{L}{1,8})?|so far))?(?: (?:above|so far|before this))?|that|this|all limits|all rules|everything above) (?:is|are|was|were|has been|have been|has|have) (?:now |just |only |hereby |all |already |been ){0,2}(?:withdrawn|revoked|cancell?ed|void|obsolete|irrelevant|replaced|changed|a mistake|an error|over|no longer (?:needed|valid|relevant|wanted|necessary)|a (?:test|trick|joke|warm-?up|drill)|an exercise|superseded|expired|suspended|to (?:warm you up|test you|see if you)[^.!?\\n]{0,16}|the wrong \\p{L}{1,12}|written by mistake|lifted|ended|invalid|done|finished)(?: now)?|(?:the|that|this|everything|what)[^.!?\\n]{0,30} (?:does not|doesn['’]t|do not|don['’]t) (?:count|matter)(?: any ?more)?|(?:we|i|nobody) no longer needs? (?:the answer|that|this|it|${task})|i (?:was|am) (?:only |just )?(?:joking|kidding)|(?:just|only) kidding|(?:your (?:boss|maker|owner|operator)|my boss|the (?:manager|administrator)|i) (?:gave|has given|have been given|have|has|got|was given) (?:me )?permission to (?:ignore|change|skip|drop|replace) (?:that|this|it|(?:the|your) ${task})|i (?:lied about|have changed my mind about|changed my mind about) (?:that|this|the ${task}|it))${then}${order}`,
+    pattern: `${oneOf(`${whatIsOver} ${isNow}${over}(?: now)?`, doesNotCount, notNeeded, joking, permission, changedMind)}${then}${order}`,
     behind: 70,
     points: 0.52,
     what: "a first task said to be over or a mistake, and a second",
@@ -182,7 +259,7 @@ export const taskSwapRules: readonly RuleSpec[] = [
         attention ai:, attention model:, attention assistant:, dear assistant, dear ai, order of the system, order of the administrator, order of the developers, behalf of the developers, behalf of the system, behalf of the administrator, behalf of the operator,
         message from the developers:, message from the system:, message from the operator:, message from the administrator:, correction from the, new session, new conversation, new chat, fresh session, restart., reset., reboot., reboot and, start over., start over and, switch tasks:, task switch:, end of task, end of the task, end of prompt, end of the prompt, end of input, end of instructions, end of the instructions, end of message, = end =, * end *, # end #, - end -, </task>, </text>, </input>, </prompt>, </question>, </document>, </user>, change of plan:, change of plans:, change of task:, task change:`),
     ],
-    pattern: `(?:[\\[(]?(?:(?:system|admin(?:istrator)?|developers?|operator|security) (?:note|message|notice|alert|update|command|order|says|override)|system|admin(?:istrator)?|operator|override|priority (?:change|update)|important update|(?:note|attention) (?:to )?(?:the )?(?:model|ai|assistant)|message from the (?:developers|system|operator|administrator)|correction from the (?:administrator|admin|developers?|operator|system)|switch tasks?|task (?:switch|change)|change of (?:plans?|task))[\\])]? ?[:>]|[\\[(](?:admin|system)[\\])]|(?:[=*#-]{2,6} ?)?end(?: of (?:the )?(?:task|prompt|input|instructions?|message))(?: ?[=*#-]{2,6}|[.!:])|[=*#-]{1,6} end [=*#-]{1,6}|<\\/(?:task|text|input|prompt|question|document|user)>|dear (?:assistant|ai|model),|(?:by order|on behalf) of the (?:system|administrator|developers|operator),?|(?:new|fresh) (?:session|conversation|chat) ?[.:!]|(?:restart|reset|reboot|start over)(?: and|[.!:]))[ \\n]{1,2}${order}`,
+    pattern: `${oneOf(underHeading, endOfTask, addressed, inTheNameOf, afresh)}[ \\n]{1,2}${order}`,
     behind: 14,
     points: 0.52,
     what: "a second task under the heading of somebody with a say",
@@ -214,7 +291,7 @@ export const taskSwapRules: readonly RuleSpec[] = [
         "conclude that, say that this, pretend the, claim that the, state that the, always recommend, tell everybody that, tell everyone that, tell the user that, whatever it says, whatever the text",
       ),
     ],
-    pattern: `(?:(?:rate|score|grade|rank|give|judge) (?:this|it|the|me|my|every(?:thing)?|all)(?: \\p{L}{1,14}){0,2} (?:with |as |a |an |at |the ){0,2}(?:10(?: out of |/)10|10/10|5(?: out of |/)5|100 ?%|100 points|(?:the )?(?:best|highest|top|maximum|perfect|full) (?:score|grade|rating|mark|marks|rank|rating possible|possible \\p{L}{1,8}))|rank (?:this|it|me|my \\p{L}{1,12}) first|(?:classify|mark|label|treat) (?:this|it|the|every(?:thing)?|all)(?: \\p{L}{1,14}){0,2} as (?:positive|safe|harmless|benign|not spam|no spam|clean|approved|genuine|correct|human[- ]written|trusted)(?: whatever| no matter| regardless|[.!]|$)|(?:conclude|claim|say|state|pretend) (?:that )?(?:the|this|my) (?:paper|essay|applicant|candidate|review|text|article|proposal|application|product|answer|student|author) (?:should be (?:accepted|hired|approved|published|passed)|(?:was|is) (?:bad|terrible|perfect|excellent|the best|negative|positive|outstanding))|(?:accept|approve) (?:this|the|my) (?:paper|refund|applicant|application|candidate|request|payment|loan|claim)(?=[.!]|$| no matter| whatever| regardless| without)|always recommend (?:the )?\\p{L}{1,14}|tell (?:everybody|everyone|the user) that)`,
+    pattern: oneOf(highestMark, rankFirst, passedAs, concluded, waved, recommended),
     points: 0.5,
     what: "a verdict steered from within the text that is to be judged",
     why: "An order to grade, to pass or to praise behind the text at hand comes from its author, not from its reader. As a message of its own it is a wish like others.",
