@@ -153,8 +153,7 @@ export const stages: readonly ((one: Inspecting) => void)[] = [
 /** Matches the plain reading and every view of it, breadth first, as far as the budget for views goes. */
 function readViews(plain: Reading, matcher: Matcher, tables: FoldTables): { views: Reading[]; allRead: boolean } {
   const views: Reading[] = [];
-  /** Two ways often lead to the same text. */
-  let seen: Set<string> | undefined;
+  const seen = [plain.folded.source];
   const budget = new ViewBudget(plain.folded.source.length);
   /** What each reading gave away, the plain one's first. */
   const tells: Tells[] = [];
@@ -164,9 +163,9 @@ function readViews(plain: Reading, matcher: Matcher, tables: FoldTables): { view
   };
   const found = (view: Reading) => {
     const { source } = view.folded;
-    seen ??= new Set([plain.folded.source]);
-    if (seen.has(source)) return;
-    seen.add(source);
+    // Two ways often lead to the same text. There are few, and mostly they differ in length or soon: a set would hash each of them whole.
+    if (seen.includes(source)) return;
+    seen.push(source);
     if (!budget.take(source.length)) return;
     views.push(view);
     read(view);

@@ -16,6 +16,10 @@ export const marks = {
   closesLink: 256,
   /** A digit that may stand for a letter. */
   leetDigit: 512,
+  /** Such a digit beside a letter. */
+  leetWord: 1_024,
+  /** Two signs side by side that may part words: blanks, line ends, marks of quoting and of emphasis. */
+  wideGap: 2_048,
 } as const;
 
 /** What one pass over a text tells of it. Of a text that is not all ASCII nothing is told: it may hold anything. */
@@ -45,6 +49,15 @@ for (const [signs, mark] of [
 ] as const) {
   for (const sign of signs) markOf[sign.charCodeAt(0)]! |= mark;
 }
+/** Two bits side by side for a sign and for what it is told of beside: whichever of the two comes first, one shifted finds the other. */
+const besides = { gap: 3 << 20, letter: 1 << 24, leetDigit: 1 << 25 } as const;
+for (const [signs, bits] of [
+  [" \n>*_`~", besides.gap],
+  ["abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", besides.letter],
+  ["0134579", besides.leetDigit],
+] as const) {
+  for (const sign of signs) markOf[sign.charCodeAt(0)]! |= bits;
+}
 /** Letters, and in the upper half of a sum spaces. */
 const countOf = Int32Array.from({ length: 128 }, (_, unit) => {
   const sign = String.fromCharCode(unit);
@@ -57,6 +70,8 @@ const readAtOnce = 2_048;
 export function surveyText(text: string): TextSurvey {
   const units = unitsOf(text);
   let found = 0;
+  let pairs = 0;
+  let before = 0;
   let letters = 0;
   let spaces = 0;
   for (let at = 0; at < text.length; ) {
@@ -66,13 +81,19 @@ export function surveyText(text: string): TextSurvey {
     for (; at < to; at++) {
       const unit = units[at]!;
       all |= unit;
-      found |= markOf[unit & 127]!;
+      const mark = markOf[unit & 127]!;
+      found |= mark;
+      pairs |= mark & ((before << 1) | (before >> 1));
+      before = mark;
       sum += countOf[unit & 127]!;
     }
     if (all > 127) return mayHoldAnything;
     letters += sum & 0xffff;
     spaces += sum >>> 16;
   }
+  found &= (1 << 20) - 1;
+  if ((pairs & besides.gap) !== 0) found |= marks.wideGap;
+  if ((pairs & (besides.letter | besides.leetDigit)) !== 0) found |= marks.leetWord;
   return { marks: found, isAscii: true, letters, spaces };
 }
 

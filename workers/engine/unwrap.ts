@@ -95,8 +95,11 @@ export function unwrap(
   if (reading.depth >= limits.viewDepthMax) return;
   const { source, text, evasions, survey } = reading.folded;
   const { decoders, tales } = reading.spent;
-  // Folding changes digits of ASCII nowhere, and where it changes nothing else there are no others.
-  const mayBeLeet = evasions !== none || (survey.marks & marks.leetDigit) !== 0;
+  // Folding changes digits of ASCII nowhere, and where it changes nothing else there are no others. What it drops may have stood between.
+  const mayBeLeet =
+    evasions !== none ||
+    (survey.marks & marks.leetWord) !== 0 ||
+    ((survey.marks & marks.other) !== 0 && (survey.marks & marks.leetDigit) !== 0);
   const showing = talesShowing(text, tells, tales, mayBeLeet);
   const isSpaced = (decoders & decoder.spaced) === 0 && looksSpaced(text);
   const spent: Spent = {
@@ -132,6 +135,7 @@ export function unwrap(
   }
   // Last, and only where it takes no other view's room: it hides nothing.
   if ((decoders & decoder.gaps) !== 0 || !budget.takesRespellings || !budget.canSpare(text.length)) return;
+  if ((survey.marks & (marks.wideGap | marks.other)) === 0) return;
   const gaps = wideGapsView(text);
   if (gaps !== null) found(respelling(gaps, reading, respelt(spent)));
 }
