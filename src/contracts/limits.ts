@@ -352,7 +352,7 @@ export const limits = {
   documentsListedDefault: 20,
   /** Search: UTF-16 units of a query that are read, its different words that are looked for, results, where nothing is said, and characters of a snippet. */
   searchQueryUnitsRead: 8_192,
-  searchTermsMax: 32,
+  searchWordsMax: 32,
   searchResultsMax: 50,
   searchResultsDefault: 10,
   snippetCharsMax: 240,

@@ -1,6 +1,8 @@
 import type { DocumentTerms } from "../contracts/document.ts";
 import { limits } from "../contracts/limits.ts";
+import type { SearchTerm } from "../ports/document-index.ts";
 import { charsOf, unitAfter, unitOfCharacter } from "./characters.ts";
+import { rootOf } from "./endings.ts";
 
 /** Scripts that put no space between words: there each character counts as a word, and each two neighbours. */
 const unspaced = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`;
@@ -13,6 +15,8 @@ const restUnitsMax = 1_024;
 const countMax = 0xffff;
 /** A word of the title is worth so many of the text. */
 export const titleWeight = 4;
+/** A word of a query that stands in a document in another form is worth so much of it. */
+const rootWeight = 0.5;
 
 /** Calls `found` with each word of a text in the form it is compared in, and the unit where it stands. */
 function eachWord(text: string, isQuery: boolean, found: (term: string, at: number) => void): void {
@@ -42,18 +46,30 @@ function folded(word: string): string {
   return plain.slice(0, limits.documentTermUnitsMax).toWellFormed();
 }
 
-/** The different words of a query, the first limits.searchTermsMax of them. A query may have any length: what comes late is not read. */
-export function queryTerms(query: string): string[] {
-  const terms = new Set<string>();
-  eachWord(query.slice(0, limits.searchQueryUnitsRead), true, (term) => {
-    if (terms.size < limits.searchTermsMax) terms.add(term);
+/** The different words of a query, the first limits.searchWordsMax of them. A query may have any length: what comes late is not read. */
+export function queryWords(query: string): string[] {
+  const words = new Set<string>();
+  eachWord(query.slice(0, limits.searchQueryUnitsRead), true, (word) => {
+    if (words.size < limits.searchWordsMax) words.add(word);
   });
-  return [...terms];
+  return [...words];
+}
+
+/** What to look for: each word of a query, and its root, which other forms of the word have too. Of the two a document must have both to count whole. */
+export function queryTerms(query: string): SearchTerm[] {
+  const weights = new Map<string, number>();
+  const add = (term: string, weight: number): void => void weights.set(term, (weights.get(term) ?? 0) + weight);
+  for (const word of queryWords(query)) {
+    const root = rootOf(word);
+    add(word, root === word ? 1 : 1 - rootWeight);
+    if (root !== word) add(root, rootWeight);
+  }
+  return [...weights].map(([term, weight]) => ({ term, weight }));
 }
 
 interface Word {
   count: number;
-  readonly place: number;
+  place: number;
 }
 
 /** Counts the words of a text that comes in pieces. */
@@ -81,6 +97,7 @@ export class WordCount {
   end(): DocumentTerms {
     this.#countAll(this.#rest);
     this.#rest = "";
+    this.#addRoots();
     const words = [...this.#words];
     return {
       terms: words.map(([term]) => term),
@@ -88,6 +105,14 @@ export class WordCount {
       places: words.map(([, { place }]) => place),
       length: this.#length,
     };
+  }
+
+  /** Under its root a word is found by its other forms. Words come first: roots have the room that is left. */
+  #addRoots(): void {
+    for (const [term, { count, place }] of [...this.#words]) {
+      const root = rootOf(term);
+      if (root !== term) this.#note(root, place, count);
+    }
   }
 
   #countAll(text: string): void {
@@ -103,8 +128,14 @@ export class WordCount {
 
   #count(term: string, place: number, weight: number): void {
     this.#length += 1;
+    this.#note(term, place, weight);
+  }
+
+  #note(term: string, place: number, count: number): void {
     const known = this.#words.get(term);
-    if (known !== undefined) known.count += weight;
-    else if (this.#words.size < limits.documentTermsMax) this.#words.set(term, { count: weight, place });
+    if (known !== undefined) {
+      known.count += count;
+      known.place = Math.min(known.place, place);
+    } else if (this.#words.size < limits.documentTermsMax) this.#words.set(term, { count, place });
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DocumentRecord, DocumentStatus, DocumentTerms } from "../../src/contracts/document.ts";
 import { limits } from "../../src/contracts/limits.ts";
 import { rarityOf, roundedScore, scoreOf } from "../../src/contracts/ranking.ts";
+import type { SearchTerm } from "../../src/ports/document-index.ts";
 import type { Store } from "../../src/ports/store.ts";
 
 /** A gateway's ends of a store, and another gateway's of the same one. */
@@ -35,6 +36,9 @@ const textOf = (read: Uint8Array | undefined): string | undefined =>
   read === undefined ? undefined : Buffer.from(read).toString("utf8");
 
 /** The words of a text that is nothing but words: each stands where its number says. */
+/** What a query of so many words asks for. */
+const asked = (...terms: string[]): SearchTerm[] => terms.map((term) => ({ term, weight: 1 }));
+
 function termsOf(text: string): DocumentTerms {
   const words = text.split(" ");
   const terms = [...new Set(words)];
@@ -139,7 +143,7 @@ export function documentStoreSuite(name: string, open: () => Promise<OpenDocumen
       expect(await store.other.documents.remove(place)).toBe(true);
       expect(await store.documents.remove(place)).toBe(false);
       expect(await store.documents.find(place)).toBeUndefined();
-      const query = { terms: ["red", "fox"], bucket: undefined, most: 10 };
+      const query = { terms: asked("red", "fox"), bucket: undefined, most: 10 };
       // As if the other had never been there.
       const score = roundedScore(scoreOf(rarityOf(1, 1), 1, 2, 2));
       expect(await store.documentIndex.search(orgId, query)).toEqual([{ docId: kept, score, place: 0 }]);
@@ -147,7 +151,7 @@ export function documentStoreSuite(name: string, open: () => Promise<OpenDocumen
       await store.documents.remove(pending);
       expect(await store.documentTexts.write(pending, "source", 0, bytes("late"))).toBe(false);
       expect(await store.documents.settle({ ...pending, status: "served" }, termsOf("late"))).toBe(false);
-      expect(await store.documentIndex.search(orgId, { ...query, terms: ["late"] })).toEqual([]);
+      expect(await store.documentIndex.search(orgId, { ...query, terms: asked("late") })).toEqual([]);
     });
 
     test("pages are the newest first, of a bucket or of all, whatever comes and goes between them", async () => {
@@ -214,7 +218,7 @@ export function documentStoreSuite(name: string, open: () => Promise<OpenDocumen
       const score = (at: number, ...found: [having: number, count: number][]) =>
         roundedScore(found.reduce((sum, [having, n]) => sum + scoreOf(rarityOf(4, having), n, lengths[at]!, 2.5), 0));
       const search = (terms: string[], most = 10, bucket?: string) =>
-        store.other.documentIndex.search(orgId, { terms, bucket, most });
+        store.other.documentIndex.search(orgId, { terms: asked(...terms), bucket, most });
       expect(await search(["red"])).toEqual([
         { docId: ids[1], score: score(1, [2, 2]), place: 0 },
         { docId: ids[0], score: score(0, [2, 1]), place: 0 },
@@ -233,15 +237,30 @@ export function documentStoreSuite(name: string, open: () => Promise<OpenDocumen
       expect(await search(["hen"], 10, "c")).toEqual([]);
       expect(await search(["dog"])).toEqual([]);
       expect(await search([])).toEqual([]);
-      expect(await store.documentIndex.search("org_nobody", { terms: ["red"], bucket: undefined, most: 9 })).toEqual(
-        [],
-      );
+      expect(
+        await store.documentIndex.search("org_nobody", { terms: asked("red"), bucket: undefined, most: 9 }),
+      ).toEqual([]);
+    });
+
+    test("a term counts by its weight, for the score and for the place that is shown", async () => {
+      newOrg();
+      const docId = await serve("red fox");
+      const other = await serve("blue fox");
+      const terms = [
+        { term: "fox", weight: 2 },
+        { term: "red", weight: 0.25 },
+      ];
+      const score = (weight: number, having: number) => weight * scoreOf(rarityOf(2, having), 1, 2, 2);
+      expect(await store.documentIndex.search(orgId, { terms, bucket: undefined, most: 9 })).toEqual([
+        { docId, score: roundedScore(score(2, 2) + score(0.25, 1)), place: 1 },
+        { docId: other, score: roundedScore(score(2, 2)), place: 1 },
+      ]);
     });
 
     test("of two that are level the older comes first", async () => {
       newOrg();
       const ids = [await serve("same words"), await serve("same words"), await serve("same words")];
-      const found = await store.documentIndex.search(orgId, { terms: ["words"], bucket: undefined, most: 2 });
+      const found = await store.documentIndex.search(orgId, { terms: asked("words"), bucket: undefined, most: 2 });
       expect(found.map(({ docId }) => docId)).toEqual(ids.slice(0, 2));
     });
 
@@ -252,7 +271,7 @@ export function documentStoreSuite(name: string, open: () => Promise<OpenDocumen
       const document = await put(documentOf(orgId));
       await store.documents.settle({ ...document, status: "served" }, columns);
       const last = terms.at(-1)!;
-      const search = () => store.documentIndex.search(orgId, { terms: [last], bucket: undefined, most: 1 });
+      const search = () => store.documentIndex.search(orgId, { terms: asked(last), bucket: undefined, most: 1 });
       expect(await search()).toMatchObject([{ docId: document.docId, place: terms.length - 1 }]);
       await store.documents.remove(document);
       expect(await search()).toEqual([]);
@@ -268,7 +287,7 @@ export function documentStoreSuite(name: string, open: () => Promise<OpenDocumen
       for (const docId of [served, pending.docId]) expect(await store.documents.find({ orgId, docId })).toBeUndefined();
       expect(await store.documentTexts.read(pending, "source", 0)).toBeUndefined();
       expect(await store.documents.list(orgId, { bucket: "b", before: undefined, most: 9 })).toEqual([]);
-      expect(await store.documentIndex.search(orgId, { terms: ["red"], bucket: undefined, most: 9 })).toEqual([]);
+      expect(await store.documentIndex.search(orgId, { terms: asked("red"), bucket: undefined, most: 9 })).toEqual([]);
       expect(await store.documents.find(other)).toEqual(other);
     });
   });

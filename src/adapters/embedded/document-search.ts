@@ -27,9 +27,9 @@ export function documentSearch(database: DatabaseSync): StoreCalls["documentSear
     const { documents, words } = totals.get(orgId)!;
     if (Number(documents) === 0) return [];
     const meanLength = Math.max(1, Number(words) / Number(documents));
-    const asked = terms.map((term) => {
+    const asked = terms.map(({ term, weight }) => {
       const count = Number(having.get(orgId, term)?.["documents"]);
-      return [term, rarityOf(Number(documents), count)];
+      return [term, weight * rarityOf(Number(documents), count)];
     });
     const given = [meanLength, JSON.stringify(asked), orgId];
     const rows = bucket === undefined ? all.all(...given, most) : inBucket.all(...given, bucket, most);

@@ -1,12 +1,12 @@
 import type { DocumentHit } from "../../contracts/document.ts";
 import { placeWeight, rarityOf, roundedScore, scoreOf } from "../../contracts/ranking.ts";
-import type { DocumentIndex } from "../../ports/document-index.ts";
+import type { DocumentIndex, SearchTerm } from "../../ports/document-index.ts";
 import type { DocumentParts } from "./documents.ts";
 
 /** A document that has some of the terms. */
 interface Candidate {
   readonly number: number;
-  /** Of each term that it has: which, and how often. */
+  /** Of each term that it has: how rare, by its weight, and how often. */
   readonly having: { readonly rarity: number; readonly count: number }[];
   /** The largest of what shows `place`. */
   shown: number;
@@ -22,12 +22,12 @@ export function redisDocumentIndex({ connection, keys }: DocumentParts): Documen
       if (terms.length === 0) return [];
       const [postings, totals] = await connection.ask((client) =>
         Promise.all([
-          client.hmgetBuffer(keys.documentWords(orgId), ...terms),
+          client.hmgetBuffer(keys.documentWords(orgId), ...terms.map(({ term }) => term)),
           client.hmget(keys.documentTotals(orgId), "served", "words"),
         ]),
       );
       const [documents = 0, words = 0] = totals.map(Number);
-      const candidates = candidatesOf(postings, documents);
+      const candidates = candidatesOf(terms, postings, documents);
       if (candidates.length === 0) return [];
       const lengths = await connection.ask((client) =>
         client.hmget(keys.documentLengths(orgId), ...candidates.map(({ number }) => String(number))),
@@ -42,11 +42,16 @@ export function redisDocumentIndex({ connection, keys }: DocumentParts): Documen
   };
 }
 
-function candidatesOf(postings: readonly (Buffer | null)[], documents: number): Candidate[] {
+function candidatesOf(
+  terms: readonly SearchTerm[],
+  postings: readonly (Buffer | null)[],
+  documents: number,
+): Candidate[] {
   const candidates = new Map<number, Candidate>();
-  for (const packed of postings) {
+  for (const [nth, { weight }] of terms.entries()) {
+    const packed = postings[nth] ?? null;
     if (packed === null) continue;
-    const rarity = rarityOf(documents, packed.length / bytesPerPosting);
+    const rarity = weight * rarityOf(documents, packed.length / bytesPerPosting);
     for (let at = 0; at < packed.length; at += bytesPerPosting) {
       const number = packed.readUInt32BE(at);
       const place = packed.readUInt32BE(at + 6);

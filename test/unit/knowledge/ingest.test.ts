@@ -121,7 +121,7 @@ describe("a document", () => {
     await run();
     expect(document).toMatchObject({ status: "served", redacted: true, engine: "core@1", chars: 13 });
     expect(await servedText()).toBe("A [KEY] here.");
-    expect(terms).toEqual(["title", "a", "key", "here"]);
+    expect(terms).toEqual(["title", "a", "key", "here", "titl", "her"]);
     // What came in was blocked; what is left of it is not.
     expect(finished).toMatchObject([{ action: "HARD_BLOCK", chars: 14 }]);
   });
