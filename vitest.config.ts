@@ -11,9 +11,9 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     // They end what hangs, and judge nothing: a busy machine may take many times as long as a quiet one.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 100_000 } },
     pool: "forks",
     maxWorkers: 3,
     sequence: { sequencer: SlowFilesFirst },

@@ -39,7 +39,7 @@ export function jobQueueSuite(name: string, open: (holdMs: number) => Promise<Op
     const accept = (...scans: QueuedScan[]): Promise<void> => acceptInto(queue, scans);
 
     /** Takes until so many are there: what is delayed or accepted elsewhere needs a moment. */
-    async function takeAll(from: JobQueue, orgId: string, count: number, waitMs = 20_000): Promise<TakenScan[]> {
+    async function takeAll(from: JobQueue, orgId: string, count: number, waitMs = 100_000): Promise<TakenScan[]> {
       const taken: TakenScan[] = [];
       const endMs = clock.elapsedMs() + waitMs;
       while (taken.length < count && clock.elapsedMs() < endMs) {

@@ -23,7 +23,7 @@ interface Answered {
 }
 
 test(`SLUICE_ACK=durable: every answered job is there after kill -9 under load, ${rounds} times (SEED=${seed})`, {
-  timeout: 60_000 + rounds * 10_000,
+  timeout: 300_000 + rounds * 10_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "sluice-kill-gateway-"));
   const random = randomFrom(seed);

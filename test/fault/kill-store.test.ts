@@ -32,7 +32,7 @@ async function killedAfter(afterMs: number, folder: string): Promise<string[]> {
 }
 
 test(`what was durable is there after kill -9, ${rounds} times (SEED=${seed})`, {
-  timeout: 60_000 + rounds * 20_000,
+  timeout: 300_000 + rounds * 20_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "sluice-kill-"));
   const random = randomFrom(seed);

@@ -53,7 +53,7 @@ describe("two processes", () => {
     folder = mkdtempSync(join(tmpdir(), "sluice-processes-"));
     gateway = await startGateway(folder, { ...settings, SLUICE_OPS_PORT: "0" });
     const bothAnswer = async (): Promise<void> => expect(await ask("/v1/verify").then(processesSeen)).toBe(2);
-    await vi.waitFor(bothAnswer, { timeout: 30_000 });
+    await vi.waitFor(bothAnswer, { timeout: 100_000 });
   });
   afterAll(async () => {
     await gateway.kill("SIGKILL");

@@ -10,7 +10,7 @@ import { type GatewayProcess, startGateway } from "./gateway-process.ts";
 const analyticsKey = "test-analytics-key-0123456789";
 const adminToken = "test-admin-token-0123456789";
 const seed = Number(process.env["SEED"] ?? 20_261_120);
-const waitMs = 60_000;
+const waitMs = 150_000;
 /** `KILL_ROUNDS` for more. */
 const roundsOn = { "the embedded store": 2, Redis: 1 } as const;
 

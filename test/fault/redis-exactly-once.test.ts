@@ -65,7 +65,7 @@ describe.skipIf(redisProgram === undefined)(`two gateways on one Redis, ${scans}
   }
 
   test(`one gateway killed with -9 and started again, ${rounds} times: jobs, counters, bills and answers agree`, {
-    timeout: 120_000 + scans * 20,
+    timeout: 300_000 + scans * 20,
   }, async () => {
     const streams = Array.from({ length: 10 }, (_, n) => `${gateways[1]!.base}/v1/sessions/session-${n * 20}/events`);
     const readers = await Promise.all(streams.map((url) => openSse(url, { "x-api-key": scanKey })));
@@ -84,7 +84,7 @@ describe.skipIf(redisProgram === undefined)(`two gateways on one Redis, ${scans}
   });
 
   test(`Redis killed with -9 and started again, ${rounds} times: jobs, counters, bills and answers agree`, {
-    timeout: 120_000 + scans * 20,
+    timeout: 300_000 + scans * 20,
   }, async () => {
     await scanThrough(async () => {
       await redis.kill("SIGKILL");

@@ -73,11 +73,11 @@ describe.skipIf(redisProgram === undefined)("a gateway whose Redis is of no use 
     return { status: reply.status, ...((await reply.json()) as { reasons: string[] }) };
   };
   const untilReady = () =>
-    vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 200 }), { timeout: 40_000, interval: 100 });
+    vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 200 }), { timeout: 100_000, interval: 100 });
 
   test.each(outages)(
     "$name: scans are answered, none is lost, no frame goes missing",
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (outage) => {
       await untilReady();
       const session = outage.states.join("-");
@@ -118,7 +118,7 @@ describe.skipIf(redisProgram === undefined)("a gateway whose Redis is of no use 
   );
 
   test("a stop does not wait for a Redis that does not answer, and says that jobs were lost", {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     await untilReady();
     const stopping = await startGateway(folder, settings);

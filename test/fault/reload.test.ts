@@ -22,12 +22,11 @@ const reloads = (): number => gateway.output().match(/rules and model reloaded/g
 
 test.each([{ processes: 1 }, { processes: 2 }])(
   "SIGHUP under load, $processes at a port: no scan is lost",
-  { timeout: 100_000 },
   async ({ processes }) => {
     folder = mkdtempSync(join(tmpdir(), "sluice-reload-"));
     const settings = { SLUICE_PROCESSES: String(processes), SLUICE_LOG_LEVEL: "info", SLUICE_OPS_PORT: "0" };
     gateway = await startGateway(folder, settings);
-    await expect.poll(processesUp, { timeout: 40_000 }).toBe(processes);
+    await expect.poll(processesUp, { timeout: 100_000 }).toBe(processes);
     const answers: (number | string)[] = [];
     let isOver = false;
     const clients = Array.from({ length: 4 }, async (_, client) => {
@@ -37,7 +36,7 @@ test.each([{ processes: 1 }, { processes: 2 }])(
       }
     });
     process.kill(gateway.pid, "SIGHUP");
-    await expect.poll(reloads, { timeout: 50_000 }).toBe(processes);
+    await expect.poll(reloads, { timeout: 100_000 }).toBe(processes);
     const during = answers.length;
     await expect.poll(() => answers.length).toBeGreaterThan(during + 4);
     isOver = true;

@@ -31,7 +31,7 @@ describe.skipIf(noMount !== "")(`a gateway on a disk that fills up${noMount}`, (
     }
   }
 
-  test("refuses with 503, keeps every job it accepted, and stops", { timeout: 120_000 }, async () => {
+  test("refuses with 503, keeps every job it accepted, and stops", async () => {
     const accepted: string[] = [];
     for (let n = 0; n < 50; n += 1) accepted.push(...(await scanUntil(200)).accepted);
     expect(await ready()).toBe(200);

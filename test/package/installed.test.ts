@@ -49,7 +49,7 @@ beforeAll(() => {
   const options = ["--prefer-offline", "--no-audit", "--no-fund"];
   const installed = run("npm", ["install", ...options, join(folder, tarball)], folder);
   expect(installed.status, installed.stderr).toBe(0);
-}, 300_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the installed package", () => {
@@ -94,7 +94,7 @@ describe("the installed package", () => {
     gateway.stdout.setEncoding("utf8").on("data", (text: string) => {
       printed += text;
     });
-    await vi.waitFor(() => expect(printed).toContain("listens on"), { timeout: 50_000, interval: 50 });
+    await vi.waitFor(() => expect(printed).toContain("listens on"), { timeout: 100_000, interval: 50 });
     const base = /listens on (http:\S+)/.exec(printed)?.[1] ?? "";
     const key = /Scan key\s+(\S+)/.exec(printed)?.[1] ?? "";
     const answer = await fetch(`${base}/v1/scan`, {

@@ -109,7 +109,7 @@ describe("each call against a gateway", () => {
     const text = `Write to ana@example.org. ${"Refunds take five days. ".repeat(5_200)}😀`;
     const { doc_id } = await knowledge.upload({ title: "Refunds", text, bucket: "client" });
     const found = async () => (await knowledge.search({ query: "refunds", bucket: "client", limit: 1 })).results;
-    await expect.poll(async () => (await found()).length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(async () => (await found()).length, { timeout: 100_000 }).toBe(1);
     const served = text.replace("ana@example.org", "[EMAIL]");
     const parts = [];
     for await (const part of knowledge.readDocument(doc_id)) parts.push(part);

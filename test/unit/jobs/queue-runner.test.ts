@@ -66,7 +66,7 @@ afterEach(async () => {
   length.close();
 });
 
-async function until(holds: () => boolean, waitMs = 20_000): Promise<void> {
+async function until(holds: () => boolean, waitMs = 100_000): Promise<void> {
   for (const endMs = clock.elapsedMs() + waitMs; !holds(); await setTimeout(2)) {
     if (clock.elapsedMs() > endMs) throw new Error("not in time");
   }

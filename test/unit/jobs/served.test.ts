@@ -83,7 +83,7 @@ describe("a queued scan", () => {
       for (let n = 0; n < 3; n += 1) {
         const jobId = await acceptedId(await post("/scan", { text: text(n) }, headers));
         const status = async () => (await fetch(`${base}/v1/jobs/${jobId}`, { headers })).json();
-        await expect.poll(status, { interval: 2, timeout: 20_000 }).toMatchObject({ status: "completed" });
+        await expect.poll(status, { interval: 2, timeout: 100_000 }).toMatchObject({ status: "completed" });
       }
       expect((await post("/scan", { text: text(3) }, headers)).status).toBe(402);
     });

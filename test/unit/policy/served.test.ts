@@ -30,7 +30,7 @@ async function post(path: string, body: unknown, secret = key, method = "POST") 
 const change = (changes: object) => post(`/admin/v1/apps/${app.id}`, changes, adminToken, "PATCH");
 const decisionOf = async (text: string) => (await post("/v1/scan", { text })).json.decision;
 /** A change holds for every gateway within a second. */
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 100_000, interval: 20 });
 
 const review = { id: "codename", pattern: "(?i)project bluebird", action: "REVIEW" };
 const text = "Where is Project Bluebird kept?";

@@ -39,7 +39,7 @@ test("the callers' threads lend a scan's time now and then, until queued scans h
   );
   expect([first!.action, second!.action]).toEqual(["ALLOW", "HARD_BLOCK"]);
   expect(callers.stats().undecidedScans).toBe(0);
-}, 60_000);
+});
 
 test.runIf(process.platform === "linux")(
   "queued scans alone have a low priority, and rest beside callers",
@@ -74,7 +74,6 @@ test.runIf(process.platform === "linux")(
       expect(verdicts.map(({ action }) => action)).toEqual(texts.map((_, n) => (n % 2 === 0 ? "ALLOW" : "HARD_BLOCK")));
     }
   },
-  60_000,
 );
 
 /** By thread of this process, where there are no more: how far each gives way. */

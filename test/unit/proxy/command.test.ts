@@ -53,7 +53,7 @@ async function started(command: string, args: readonly string[], env: Record<str
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     err += text;
   });
-  await vi.waitFor(() => expect(out, err).toContain("ANTHROPIC_BASE_URL"), { timeout: 50_000, interval: 50 });
+  await vi.waitFor(() => expect(out, err).toContain("ANTHROPIC_BASE_URL"), { timeout: 100_000, interval: 50 });
   return { child, out: () => out, err: () => err, address: /listens on (http:\S+)/.exec(out)?.[1] ?? "" };
 }
 
