@@ -16,7 +16,7 @@ import { positionsOf } from "./positions.ts";
 import { asItStands, originalSpan, plainReading, type Reading, type Span } from "./reading.ts";
 import type { CompiledPack } from "./rule-pack.ts";
 import { withFaintRemarks } from "./stray-remarks.ts";
-import { hiddenOdds } from "./thresholds.ts";
+import { assembledOdds, hiddenOdds } from "./thresholds.ts";
 import { judgeArguments } from "./tool/judge-arguments.ts";
 import { besidesWritten, withoutPayloads, writtenIn } from "./tool/written.ts";
 import { type Tells, unwrap, ViewBudget } from "./unwrap.ts";
@@ -195,7 +195,11 @@ function scoresOf(
   const assembled = kind === "rag_context" ? assembledParts(text) : undefined;
   if (assembled === undefined) return bestScores(heads, [plain, ...views], kind, isDressed);
   const { typed, data } = assembled;
-  let scores = bestScores(heads, [plainReading(foldText(data, tables)), ...views], kind, isDressed);
+  const inData = bestScores(heads, [plainReading(foldText(data, tables)), ...views], kind, isDressed);
+  let scores =
+    typed.length < partsOfFrame
+      ? inData
+      : { ...inData, indirect: lessLikely(inData.indirect), exfiltration: lessLikely(inData.exfiltration) };
   for (const { start, end } of typed) {
     const { injection, defence } = heads.score(foldText(text.slice(start, end), tables).text, "scan");
     const probability = lessSure(injection.probability, defence);
@@ -203,6 +207,14 @@ function scoresOf(
   }
   return scores;
 }
+
+/** A developer's opening and a user's turn: what stands between was retrieved. With one of them alone, it may be anything. */
+const partsOfFrame = 2;
+
+const lessLikely = (score: HeadScore): HeadScore => ({
+  ...score,
+  probability: likelier(score.probability, assembledOdds),
+});
 
 /** The best score of each head over the text (dressed up, or not) and what was hidden in it; its window as a place in the original. */
 function bestScores(heads: HeadScorer, readings: readonly Reading[], kind: JobKind, isDressed: boolean): HeadScores {

@@ -10,6 +10,9 @@ import { wideGapsName } from "./views/wide-gaps.ts";
 /** Of a rule's tries on a text, the share spent on its first words; the rest is spread over what follows. */
 const firstTriesShare = 0.75;
 
+/** A token's form fails within its first units where the word is another: so many cost as much as one try of a rule on prose. */
+const tokensPerTry = 8;
+
 const blank = 0x20;
 const lineFeed = 0x0a;
 const nothingTold: Tells = new Map();
@@ -47,7 +50,7 @@ export class Matcher {
     this.#pack = pack;
     this.#bit = kindBit(kind);
     this.#triesMax = Math.max(limits.ruleTriesMax, Math.floor(textUnits / limits.unitsPerRuleTryMin));
-    this.#triesLeft = limits.triesPerTextMin + Math.floor(textUnits / limits.unitsPerTryMin);
+    this.#triesLeft = (limits.triesPerTextMin + Math.floor(textUnits / limits.unitsPerTryMin)) * tokensPerTry;
     this.#counts = pack.counts;
     this.#matchedTo = pack.matchedTo;
   }
@@ -120,11 +123,14 @@ export class Matcher {
       return;
     }
     const tried = ++counts[rules + at]!;
-    if (tried > this.#triesMax || --this.#triesLeft < 0) {
+    const isToken = this.#pack.rules[at]!.opensWord;
+    const triesMax = isToken ? this.#triesMax * tokensPerTry : this.#triesMax;
+    this.#triesLeft -= isToken ? 1 : tokensPerTry;
+    if (tried > triesMax || this.#triesLeft < 0) {
       this.#isFlooded ||= !this.#isAgain;
       return;
     }
-    const first = Math.floor(this.#triesMax * firstTriesShare);
+    const first = Math.floor(triesMax * firstTriesShare);
     if (tried > first) counts[2 * rules + at] = seen + 1 + (1 << Math.min(20, (tried - first) >> 1));
     this.#try(this.#pack.rules[at]!, at, reading, start, end);
   }

@@ -147,7 +147,7 @@ export const injectionOverrideRules: readonly RuleSpec[] = [
     name: "set-aside-everything-said",
     family: "injection",
     words: setAsideWords,
-    pattern: `\\b${setAside}\\b (?:absolutely |completely |just )?(?:everything|anything|all|all of that|whatever|what|any of that)(?: (?:that|which|of it))?(?: was| is)? (?:above|before (?:this|that|now)|previously|prior to|earlier|so far|up to (?:this|now|here)|until now|you (?:have been|were|had been|['’]ve been|are|know|learned|have learned|was) ?(?:told|instructed|taught|given|said|ordered|asked|commanded|programmed|trained|about)?|(?:i|we|the (?:system|developer)) (?:have |has |just |had )?(?:told|said|instructed|wrote|asked)|(?:written|said|stated|mentioned|told) (?:above|before|earlier|previously|so far))\\b`,
+    pattern: `\\b${setAside}\\b (?:absolutely |completely |just )?(?:everything|anything|all|all of that|whatever|what|any of that)(?: (?:that|which|of it))?(?: was| is)? (?:above|before (?:this|that|now)|previously|prior to|earlier|so far|up to (?:this|now|here)|until now|you (?:have been|were|had been|['’]ve been|are|know|learned|have learned|was) ?(?:told|instructed|taught|given|said|ordered|asked|commanded|programmed|trained|about)?|(?:i|we|the (?:system|developer)) (?:have |has |just |had )?(?:told|said|instructed|wrote|asked)(?! (?:\\p{L}{2,6} ){0,2}(?:yesterday|last (?:night|week|month|time|year|monday|tuesday|wednesday|thursday|friday)|this morning|the other day))|(?:written|said|stated|mentioned|told) (?:above|before|earlier|previously|so far))\\b`,
     points: 0.8,
     what: "an order to forget everything said before",
     why: "The same override without a noun for instructions.",
@@ -159,6 +159,7 @@ export const injectionOverrideRules: readonly RuleSpec[] = [
     misses: [
       "Ignore everything in the tmp folder.",
       "Forget all that sugar and eat fruit.",
+      "Go ahead, forget what I said yesterday, the report is done.",
       "Discard everything except the last row.",
     ],
     confirm: unlessTakenBack,
