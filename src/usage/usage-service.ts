@@ -40,9 +40,9 @@ export class Usage {
     const includePreview = readIncludePreview(query);
     await this.#othersCommits();
     const nowMs = this.#clock.nowMs();
-    const bill = await this.#billOf(orgId, nowMs);
-    const covered = coveredBy(asked ?? bill.period, nowMs);
+    const covered = coveredBy(asked ?? (await this.#billOf(orgId, nowMs)).period, nowMs);
     const counts = await this.#totals(rangeOf(appId, covered, includePreview));
+    const bill = await this.#billOf(orgId, nowMs);
     return JSON.stringify(summaryOf(appId, nowMs, covered, counts, bill));
   }
 
@@ -67,15 +67,16 @@ export class Usage {
     const includePreview = readIncludePreview(query);
     await this.#othersCommits();
     const nowMs = this.#clock.nowMs();
-    const bill = await this.#billOf(orgId, nowMs);
-    const { sums } = await this.#counters.totals(rangeOf(appId, bill.period, includePreview));
-    return expositionOf(sums, bill, nowMs);
+    const { period } = await this.#billOf(orgId, nowMs);
+    const { sums } = await this.#counters.totals(rangeOf(appId, period, includePreview));
+    return expositionOf(sums, await this.#billOf(orgId, nowMs), nowMs);
   }
 
   async #othersCommits(): Promise<void> {
     if (this.#isShared) await sleep(limits.othersCommitMsMax);
   }
 
+  /** What a report says of the bill is read after its counts: then no job is counted in it that is not billed yet. */
   async #billOf(orgId: string, nowMs: number): Promise<Bill> {
     const [bill] = await this.#counters.bills([orgId], nowMs);
     // The organization has gone since the key was verified, and the key with it.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { periodAt } from "../../../src/contracts/billing.ts";
-import { newCounts } from "../../../src/contracts/counts.ts";
+import { countJob, newCounts } from "../../../src/contracts/counts.ts";
 import type { JobRecord } from "../../../src/contracts/job.ts";
 import type { CounterStore } from "../../../src/ports/counter-store.ts";
 import { Usage } from "../../../src/usage/usage-service.ts";
@@ -49,6 +49,32 @@ describe("jobs that are being worked on", () => {
     expect(answer.byCategory).toContainEqual({ jobCategory: "agent", total: 1, blocked: 0 });
     expect(answer.byKeyType).toContainEqual({ keyType: "dev", total: 1, charsUsed: 0 });
   });
+});
+
+test("a job that finishes between two looks at the store is on the bill of every report that counts it", async () => {
+  let finished = 0;
+  const busy: CounterStore = {
+    ...empty,
+    async totals() {
+      const counts = newCounts();
+      for (let job = 0; job < finished; job += 1) countJob(counts, finishedJob(clock, { chars: 10 }));
+      finished += 1;
+      return counts;
+    },
+    async bills(orgIds, nowMs) {
+      const bills = (await empty.bills(orgIds, nowMs)).map((bill) => ({ ...bill, chars: 10 * finished }));
+      finished += 1;
+      return bills;
+    },
+  };
+  const usage = new Usage({ counters: busy, clock, running: () => [] });
+  for (const query of ["", "start=2026-01-01&end=2026-02-01"]) {
+    const { chars, org } = JSON.parse(await usage.summaryJson("app_1", "org_1", new URLSearchParams(query)));
+    expect(org.charsUsed).toBeGreaterThanOrEqual(chars.used);
+  }
+  const text = await usage.metricsText("app_1", "org_1", new URLSearchParams());
+  const metricOf = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, "m").exec(text)?.[1]);
+  expect(metricOf("sluice_org_chars_used")).toBeGreaterThanOrEqual(metricOf("sluice_chars_used_total"));
 });
 
 test("a key whose organization is gone does not verify any more", async () => {
