@@ -1,4 +1,5 @@
-import { type ScanLine, tasksOf, verdictNumbers } from "../src/contracts/engine-message.ts";
+import { type ScanLine, verdictNumbers } from "../src/contracts/engine-message.ts";
+import { tasksFrom, tellingOfBodies } from "../workers/read-body.ts";
 import { runTasks, type ScanOne, serveBatches } from "../workers/run-batch.ts";
 
 /** A scan thread whose engine takes a fixed amount of work: as many turns of a loop as the text says. For `bench/pool.ts`. */
@@ -24,5 +25,8 @@ export const scanBusily: ScanOne = (task, numbers, numbersAt, strings, stringsAt
   strings[stringsAt + 1] = "[]";
 };
 
-export const serve = (line: ScanLine): void =>
-  serveBatches(line, (request, numbers) => runTasks(tasksOf(request), scanBusily, () => performance.now(), numbers));
+export function serve(line: ScanLine): void {
+  const tasksOf = tasksFrom(line);
+  const scan = tellingOfBodies(scanBusily);
+  serveBatches(line, (request, numbers) => runTasks(tasksOf(request), scan, () => performance.now(), numbers));
+}

@@ -15,6 +15,7 @@ import { routes } from "../src/http/routes.ts";
 import { Traffic } from "../src/http/traffic.ts";
 import { openJobLog } from "../src/journal/group-commit.ts";
 import { createEnginePool } from "../src/scan/engine-pool.ts";
+import { HeldBodies } from "../src/scan/held-bodies.ts";
 import { createScanService } from "../src/scan/scan-service.ts";
 import { VerdictCache } from "../src/scan/verdict-cache.ts";
 import { openSessionStream } from "../src/stream/session-stream.ts";
@@ -118,13 +119,23 @@ async function openGateway() {
   const quota = openQuota({ ...store, clock });
   const access = openAccess({ ...store, scanRatePerMinute: 1_000_000_000, clock });
   const workerFile = new URL("./busy.worker.ts", import.meta.url);
-  const pool = createEnginePool({ workers: 1, queueScansMax: 10_000, scanTimeoutMs: 60_000, clock, workerFile });
+  const held = new HeldBodies();
+  const bodies = held.memory;
+  const pool = createEnginePool({
+    workers: 1,
+    queueScansMax: 10_000,
+    scanTimeoutMs: 60_000,
+    clock,
+    workerFile,
+    bodies,
+  });
   const metrics = new Metrics("0.0.0-bench");
   const sessions = openSessionStream({ log: store.frames, leases: store.leases });
-  const verdicts = new VerdictCache(pool, clock);
+  const verdicts = new VerdictCache(pool, clock, held);
   const scans = createScanService({
     pool: verdicts,
     bodies: verdicts.bodies,
+    unread: verdicts,
     jobs,
     quota,
     clock,

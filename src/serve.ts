@@ -55,7 +55,7 @@ export async function serve(threads: ScanThreads, print: Print, siblings?: Sibli
 
 /** The composition root. It reads as a request goes: who may call, what is decided, who hears of it, what is counted. */
 async function compose(threads: ScanThreads, print: Print, opened: Opened, siblings?: Siblings): Promise<Gateway> {
-  const { config, log, clock, pool, queuedPool } = threads;
+  const { config, log, clock, pool, bodies, queuedPool } = threads;
   const ground = { config, log, clock, opened };
 
   // Operators are heard first, and told that it starts.
@@ -76,10 +76,11 @@ async function compose(threads: ScanThreads, print: Print, opened: Opened, sibli
   // From a text to its verdict, and to those who hear of it.
   const sessions = openSessionStream({ log: store.frames, leases: store.leases });
   const queued = parts.openQueue(ground, store);
-  const verdicts = new VerdictCache(pool, clock);
+  const verdicts = new VerdictCache(pool, clock, bodies);
   const scanParts: ScanParts = {
     pool: verdicts,
     bodies: verdicts.bodies,
+    unread: verdicts,
     jobs: meteredJobs(jobs, quota),
     quota,
     clock,

@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import type { Logger } from "./log.ts";
 import type { Clock } from "./ports/clock.ts";
 import { createEnginePool, type EnginePool } from "./scan/engine-pool.ts";
+import { HeldBodies } from "./scan/held-bodies.ts";
 import { openQueuedPool, type QueuedPool } from "./scan/queued-pool.ts";
 
 /** What runs before the rest of a gateway is loaded, by the settings it was started with. */
@@ -12,6 +13,8 @@ export interface ScanThreads {
   readonly log: Logger;
   /** The threads that callers wait for. */
   readonly pool: EnginePool;
+  /** What its threads read themselves. */
+  readonly bodies: HeldBodies;
   readonly queuedPool: QueuedPool;
   /** Closes both pools together; a second call changes nothing. */
   close(): Promise<void>;
@@ -26,7 +29,8 @@ export async function startScanThreads(config: Config): Promise<ScanThreads> {
   const opened = Promise.withResolvers<Logger>();
   const onTrouble = (message: string) => void opened.promise.then((log) => log.error({ part: "pool" }, message));
   const options = { ...config, clock, onTrouble };
-  const pool = createEnginePool(options);
+  const bodies = new HeldBodies();
+  const pool = createEnginePool({ ...options, bodies: bodies.memory });
   // A thread that cannot start is heard of by whoever waits for `ready`, who may not be loaded yet.
   pool.ready().catch(() => {});
   const queuedPool = openQueuedPool(pool, options);
@@ -37,6 +41,7 @@ export async function startScanThreads(config: Config): Promise<ScanThreads> {
     clock,
     log,
     pool,
+    bodies,
     queuedPool,
     close: async () => void (await Promise.all([pool.close(), queuedPool.close()])),
   };

@@ -4,7 +4,7 @@ import {
   type BatchRequest,
   roomsOf,
   type ScanLine,
-  type ScanTask,
+  type SentTask,
   verdictNumbers,
   verdictStrings,
 } from "../src/contracts/engine-message.ts";
@@ -12,7 +12,7 @@ import { limits } from "../src/contracts/limits.ts";
 
 /** Inspects one text and writes its verdict where the reply has its place. */
 export type ScanOne = (
-  task: ScanTask,
+  task: SentTask,
   numbers: Float64Array,
   numbersAt: number,
   strings: string[],
@@ -20,7 +20,7 @@ export type ScanOne = (
 ) => void;
 
 /** Takes texts through the engine together, all but the last step, which is that of each: what it returns, called for one after the other. */
-export type BeginScans = (tasks: readonly ScanTask[]) => ScanOne;
+export type BeginScans = (tasks: readonly SentTask[]) => ScanOne;
 
 /**
  * Runs a batch. A scan that throws is marked `actionFailed` and takes none of its neighbours along; what it threw is dropped,
@@ -28,7 +28,7 @@ export type BeginScans = (tasks: readonly ScanTask[]) => ScanOne;
  * `numbers`: room for those of the reply. `rest` hears after each scan how long it took, and may take its time.
  */
 export function runTasks(
-  tasks: readonly ScanTask[],
+  tasks: readonly SentTask[],
   scanOne: ScanOne,
   elapsedMs: () => number,
   numbers: Float64Array = new Float64Array(tasks.length * verdictNumbers.count),
@@ -61,7 +61,7 @@ export function runTasks(
  * `engineUs` is what it costs and not how long it was under way.
  */
 export function runTogether(
-  tasks: readonly ScanTask[],
+  tasks: readonly SentTask[],
   beginScans: BeginScans,
   elapsedMs: () => number,
   numbers: Float64Array = new Float64Array(tasks.length * verdictNumbers.count),
@@ -94,7 +94,7 @@ export function runTogether(
 const unitsPerText = 128;
 
 /** Behind the last of the texts from `from` on that go together: one at least. */
-function endOfGroup(tasks: readonly ScanTask[], from: number): number {
+function endOfGroup(tasks: readonly SentTask[], from: number): number {
   let units = 0;
   let to = from;
   for (; to < tasks.length && to - from < limits.textsTogetherMax; to += 1) {

@@ -1,15 +1,10 @@
-import {
-  type BatchReply,
-  type BatchRequest,
-  type ScanLine,
-  type ScanTask,
-  tasksOf,
-} from "../src/contracts/engine-message.ts";
+import type { BatchReply, BatchRequest, ScanLine, ScanTask, SentTask } from "../src/contracts/engine-message.ts";
 import { jobKinds, stages } from "../src/contracts/verdict.ts";
 import { answerOf } from "./engine/answer.ts";
 import { openEngine } from "./engine/inspect.ts";
 import { type CompiledPolicy, compilePolicy } from "./engine/policy.ts";
-import { type BeginScans, runTasks, runTogether, type ScanOne, serveBatches } from "./run-batch.ts";
+import { tasksFrom, tellingOfBodies } from "./read-body.ts";
+import { type BeginScans, runTasks, runTogether, serveBatches } from "./run-batch.ts";
 
 /** Entry of a scan thread: but for `run-batch.ts`, the only file of the engine's side that knows it is in one. */
 
@@ -17,14 +12,16 @@ const elapsedMs = () => performance.now();
 const engine = openEngine({ elapsedMs });
 const policies = new Map<string, CompiledPolicy>();
 
-const scanOne: ScanOne = (task, numbers, numbersAt, strings, stringsAt) =>
-  answerOf(task, engine.inspect(task, policyOf(task)), numbers, numbersAt, strings, stringsAt, 0);
+const scanOne = tellingOfBodies((task, numbers, numbersAt, strings, stringsAt) =>
+  answerOf(task, engine.inspect(task, policyOf(task)), numbers, numbersAt, strings, stringsAt, 0),
+);
 
 const beginScans: BeginScans = (tasks) => {
   const begun = engine.begin(tasks);
   let at = 0;
-  return (task, numbers, numbersAt, strings, stringsAt) =>
-    answerOf(task, begun[at++]!.verdict(policyOf(task)), numbers, numbersAt, strings, stringsAt, 0);
+  return tellingOfBodies((task, numbers, numbersAt, strings, stringsAt) =>
+    answerOf(task, begun[at++]!.verdict(policyOf(task)), numbers, numbersAt, strings, stringsAt, 0),
+  );
 };
 
 /** Throws where the thread was never given it: a text is not judged without its policy. */
@@ -36,18 +33,24 @@ function policyOf({ policyId = "" }: ScanTask): CompiledPolicy | undefined {
 }
 
 /** Inspects every text of a batch, in order. Throws nothing: a scan that fails is marked in its own place. */
-function runBatch(request: BatchRequest, numbers: Float64Array, rest?: (tookMs: number) => void): BatchReply {
+function runBatch(
+  request: BatchRequest,
+  tasks: readonly SentTask[],
+  numbers: Float64Array,
+  rest?: (tookMs: number) => void,
+): BatchReply {
   for (const id of request.policies?.dropped ?? []) policies.delete(id);
   for (const { id, policy } of request.policies?.added ?? []) policies.set(id, compilePolicy(policy));
-  const tasks = tasksOf(request);
   // Who gives way does so after each text.
   if (request.givesWay === true) return runTasks(tasks, scanOne, elapsedMs, numbers, rest);
   return runTogether(tasks, beginScans, elapsedMs, numbers);
 }
 
 /** Serves with `rest` after each scan of a batch that gives way. */
-export const serveResting = (line: ScanLine, rest?: (tookMs: number) => void): void =>
-  serveBatches(line, (request, numbers) => runBatch(request, numbers, rest));
+export function serveResting(line: ScanLine, rest?: (tookMs: number) => void): void {
+  const tasksOf = tasksFrom(line);
+  serveBatches(line, (request, numbers) => runBatch(request, tasksOf(request), numbers, rest));
+}
 
 /** What the pool calls once the thread is up. */
 export const serve = (line: ScanLine): void => serveResting(line);

@@ -124,6 +124,7 @@ const noScans: ScanService = {
   assertAdmits: noScan,
   bodyName: noScan,
   scanKnown: noScan,
+  scanUnread: noScan,
   scan: noScan,
   retrieve: noScan,
   queue: noScan,

@@ -17,6 +17,12 @@ export interface ScanTask extends Inspection {
   readonly givesWay?: boolean;
 }
 
+/** A task on its way. Where its body has a place in the memory of bodies, that says the rest: here are only its kind and empty strings. */
+export interface SentTask extends ScanTask {
+  /** From 1 on; 0 or absent: it says everything itself. */
+  readonly place?: number;
+}
+
 /** A policy under a name of its content: a changed policy has another. */
 export interface VersionedPolicy {
   readonly id: string;
@@ -47,12 +53,18 @@ export interface BatchRequest {
 const taskBits = { redaction: 1, findings: 2, toolName: 4, query: 8, languageHint: 16 } as const;
 const stageShift = 5;
 const kindShift = 8;
-const stageMask = 7;
+const placeShift = 11;
+const threeBits = 7;
 
-export function requestOf(tasks: readonly ScanTask[], policies?: BatchPolicies): BatchRequest {
+export function requestOf(tasks: readonly SentTask[], policies?: BatchPolicies): BatchRequest {
   const strings: string[] = [];
   const numbers: number[] = [];
-  for (const { kind, stage, text, toolName, query, languageHint, wantsRedaction, wantsFindings } of tasks) {
+  for (const task of tasks) {
+    const { kind, stage, text, toolName, query, languageHint, wantsRedaction, wantsFindings, place = 0 } = task;
+    if (place > 0) {
+      numbers.push((jobKinds.indexOf(kind) << kindShift) | (place << placeShift));
+      continue;
+    }
     let bits = (jobKinds.indexOf(kind) << kindShift) | (stages.indexOf(stage) << stageShift);
     if (wantsRedaction) bits |= taskBits.redaction;
     if (wantsFindings) bits |= taskBits.findings;
@@ -76,19 +88,21 @@ export function requestOf(tasks: readonly ScanTask[], policies?: BatchPolicies):
 }
 
 /** The tasks that went into `requestOf`. */
-export function tasksOf({ strings, numbers, policies }: BatchRequest): ScanTask[] {
+export function tasksOf({ strings, numbers, policies }: BatchRequest): SentTask[] {
   let at = 0;
-  const tasks = numbers.map((bits): ScanTask => {
+  const tasks = numbers.map((bits): SentTask => {
+    const place = bits >> placeShift;
     const has = (bit: number): boolean => (bits & bit) !== 0;
     return {
-      text: strings[at++]!,
+      text: place > 0 ? "" : strings[at++]!,
       toolName: has(taskBits.toolName) ? strings[at++]! : "",
       query: has(taskBits.query) ? strings[at++]! : "",
       languageHint: has(taskBits.languageHint) ? strings[at++]! : "",
-      kind: jobKinds[bits >> kindShift]!,
-      stage: stages[(bits >> stageShift) & stageMask]!,
+      kind: jobKinds[(bits >> kindShift) & threeBits]!,
+      stage: stages[(bits >> stageShift) & threeBits]!,
       wantsRedaction: has(taskBits.redaction),
       wantsFindings: has(taskBits.findings),
+      place,
     };
   });
   return policies === undefined ? tasks : tasks.map((task, at) => ({ ...task, policyId: policies.ids[at]! }));
@@ -108,11 +122,16 @@ export const verdictNumbers = {
   /** UTF-16 start and end of the widest injection, exfiltration or tool-abuse signal; -1 where there is none (seams of a retrieval). */
   spanStart: 5,
   spanEnd: 6,
-  count: 7,
+  /** Of a body that was read there: its stage's position in `stages`, and the glance at its text; NaN where it is not to be looked up. */
+  stage: 7,
+  glance: 8,
+  count: 9,
 } as const;
 
 /** Stands in `numbers[action]` of a scan that threw: it has no verdict, its strings are empty, and its neighbours are whole. */
 export const actionFailed = -1;
+/** The same of a body that the thread leaves to the main thread to read: it is not valid, or hard to read. */
+export const actionUnread = -2;
 
 /** Strings a verdict takes in `BatchReply.strings`, and what stands where. */
 export const verdictStrings = {
@@ -130,7 +149,10 @@ export const verdictStrings = {
   findings: 3,
   /** `,"redaction":{…}` where asked for, else "". Never stored. */
   redaction: 4,
-  count: 5,
+  /** Of a body that was read there. */
+  sessionId: 5,
+  toolName: 6,
+  count: 7,
 } as const;
 
 export interface BatchReply {
@@ -143,6 +165,8 @@ export interface ScanLine {
   readonly port: MessagePort;
   /** Where the thread leaves the numbers of its replies: see `roomsOf`. */
   readonly numbers: SharedArrayBuffer;
+  /** Of bodies that the thread is to read: see `bodyPlaces`; absent: none is sent. */
+  readonly bodies?: SharedArrayBuffer | undefined;
 }
 
 const rooms = limits.batchesPerWorkerMax + 1;
@@ -157,3 +181,13 @@ export const roomsOf = (numbers: SharedArrayBuffer): Float64Array[] =>
     { length: rooms },
     (_, room) => new Float64Array(numbers, room * numbersPerRoom * Float64Array.BYTES_PER_ELEMENT, numbersPerRoom),
   );
+
+const bodyHeadBytes = 64;
+const bytesPerPlace = bodyHeadBytes + limits.bodyHeldBytesMax;
+
+/** Where a body stands of the place `place`, from 1 on: two numbers, how long it is and what the glance at its text begins with, then the body. */
+export const bodyPlaces = {
+  newMemory: (): SharedArrayBuffer => new SharedArrayBuffer(limits.bodiesHeldMax * bytesPerPlace),
+  headAt: (place: number): number => ((place - 1) * bytesPerPlace) / Int32Array.BYTES_PER_ELEMENT,
+  bodyAt: (place: number): number => (place - 1) * bytesPerPlace + bodyHeadBytes,
+} as const;

@@ -61,6 +61,11 @@ export const limits = {
   bodiesKnownMax: 8_192,
   bodyVerdictBytesMax: 8_388_608,
   bodiesMetMax: 32_768,
+  /** Bodies that wait for a scan thread to read them, and the longest that may; one that is longer is read on the main thread. */
+  bodiesHeldMax: 512,
+  bodyHeldBytesMax: 16_384,
+  /** For each text that came again so many bodies are read on the main thread: what finding its verdict saves is what that costs. */
+  readsPerRepeat: 20,
   /** UTF-16 units each side gives to a seam of a retrieval: longer than any attack phrase the rules know. */
   seamSideUnitsMax: 256,
   /** Idempotency keys whose first answer is on its way or not yet durable. */
@@ -464,6 +469,8 @@ assert(limits.deadLetterDays < limits.minuteCountersDays, "what a replay takes b
 assert(limits.documentTailUnits > limits.documentLeadUnits, "what begins before a part ends in the one before");
 assert(limits.documentBodyBytesMax > 12 * limits.documentCharsMax, "a text of characters that are all escaped fits");
 assert(limits.policiesPerWorkerMax > limits.batchScansMax, "a thread keeps all policies of one batch");
+assert(limits.bodyHeldBytesMax <= limits.smallTextUnitsMax, "a body that is not read yet waits among small texts");
+assert(limits.bodyHeldBytesMax % 64 === 0, "a body is copied in whole pieces");
 assert(
   6 * limits.proxyPieceUnitsMax + 4_096 < limits.bodyBytesDefault,
   "a piece fits a gateway's body however much of it JSON must escape",

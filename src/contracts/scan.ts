@@ -57,6 +57,23 @@ export interface Repeat {
   readonly requestHash: string;
 }
 
+/**
+ * A body for one scan, for a scan thread to read, and who hears what comes of it: one of the three is called, once and later. No promise,
+ * for each costs the main thread as much as reading the head.
+ */
+export interface UnreadRequest {
+  readonly kind: JobKind;
+  /** Gone after the call. */
+  readonly bytes: Uint8Array;
+  readonly receivedMs: number;
+  readonly client: ScanClient;
+  served(scan: ServedScan): void;
+  /** What `scan` would reject. */
+  failed(error: unknown): void;
+  /** Its thread has not read it, as it is not valid or hard to read: it is to be read here. */
+  left(bytes: Uint8Array): void;
+}
+
 /** What one gateway can do for a caller; made by `scan/`, called by `http/handlers`. */
 export interface ScanService {
   /** Throws OVERLOADED or STORE_UNAVAILABLE before a body of `bodyBytes` is parsed; cheap. */
@@ -70,6 +87,11 @@ export interface ScanService {
    * bill must be read or durability waited for. Throws what `scan` throws.
    */
   scanKnown(caller: Caller, bodyName: string, receivedMs: number): ServedScan | Promise<ServedScan> | undefined;
+  /**
+   * A scan of a body that a scan thread reads, which spares the main thread what costs it most of a new text. False where it is to be read
+   * here. Throws what `assertAdmits` throws.
+   */
+  scanUnread(caller: Caller, request: UnreadRequest): boolean;
   retrieve(caller: Caller, request: RetrievalRequest, repeat?: Repeat): Promise<ServedScan>;
   /**
    * Accepts scans to be run later, all or none; each is a job that is durable as inflight when this resolves. `answerOf` makes

@@ -1,4 +1,5 @@
 import Type, { type Static, type TObject } from "typebox";
+import { languagePattern, sessionIdPattern } from "./field-shapes.ts";
 import { limits } from "./limits.ts";
 
 /**
@@ -8,16 +9,15 @@ import { limits } from "./limits.ts";
 
 const sessionId = Type.Optional(
   Type.String({
-    pattern: `^[A-Za-z0-9._:-]{1,${limits.sessionIdCharsMax}}$`,
+    pattern: sessionIdPattern,
     description: `a string of 1 to ${limits.sessionIdCharsMax} characters of A-Z a-z 0-9 . _ : -`,
     examples: ["chat-7f3a"],
   }),
 );
 
-/** A language subtag of two or three letters, then what BCP 47 allows after it. */
 const language = Type.Optional(
   Type.String({
-    pattern: "^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,15}$",
+    pattern: languagePattern,
     description: "an ISO 639-1 code or a BCP 47 tag",
     examples: ["en", "pt-BR"],
   }),

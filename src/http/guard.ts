@@ -18,7 +18,7 @@ type KeyedRoute = Exclude<Route, { key: "none" | "admin" }>;
 
 /** What a route of any kind does with its requests. */
 interface Handled<Request> {
-  handle(parts: HandlerParts, request: Request): Reply | Promise<Reply>;
+  handle(parts: HandlerParts, request: Request): Reply | Promise<Reply> | undefined;
 }
 
 const noBytes = new Uint8Array(0);
@@ -220,7 +220,7 @@ export class Guard {
           (reply) => exchange.answer(reply),
           (error: unknown) => exchange.fail(error),
         );
-      } else exchange.answerSoon(handled);
+      } else if (handled !== undefined) exchange.answerSoon(handled);
     } catch (error) {
       exchange.fail(error);
     }

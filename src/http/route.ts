@@ -12,6 +12,12 @@ export interface HandlerParts extends HttpParts {
   readonly openApiJson: string;
 }
 
+/** Who waits for the answer, and can be given it later by a handler that has returned none. */
+export interface Asker extends ScanClient {
+  answer(reply: Reply): void;
+  fail(error: unknown): void;
+}
+
 /** A request without a key. */
 export interface OpenRequest {
   /** The path's parameter, as it stands in the URL; "" without one. */
@@ -38,7 +44,7 @@ export interface KeyedRequest extends OpenRequest {
   /** `elapsedMs` of the clock when the request came. */
   readonly receivedMs: number;
   /** Who waits for the answer. */
-  readonly client: ScanClient;
+  readonly client: Asker;
 }
 
 /** A request of the administrator, whose token and body size have been found good. */
@@ -64,7 +70,8 @@ interface RouteOf<Key extends string, Request> {
   readonly takesDocument?: boolean;
   /** True where another thread reads large bodies: they come in pieces. */
   readonly takesPieces?: boolean;
-  readonly handle: (parts: HandlerParts, request: Request) => Reply | Promise<Reply>;
+  /** Undefined: whoever asked is answered later. */
+  readonly handle: (parts: HandlerParts, request: Request) => Reply | Promise<Reply> | undefined;
   readonly doc: RouteDoc;
 }
 

@@ -26,18 +26,18 @@ export type JobLogState = "ok" | "failing";
 
 export interface JobLogOptions {
   readonly clock: Clock;
-  /** Told when the store stops taking writes and when it takes them again; `detail` says why, for the log. */
+  /** Told when the store stops taking writes and takes them again; `detail` says why, for the log. */
   readonly onState?: (state: JobLogState, detail: string) => void;
   /**
-   * Least time from the start of one commit to the start of the next, default 0. Where nobody waits for the disk, a few
-   * milliseconds make fewer and larger commits: about a third of the CPU a job. The first job after a pause never waits.
+   * Least time from the start of one commit to the start of the next, default 0. Where nobody waits for the disk, a few milliseconds
+   * make fewer and larger commits: about a third of the CPU a job. The first job after a pause never waits.
    */
   readonly gapMs?: number;
   /** The same after a commit of limits.journalBusyRecordsMin jobs or more. Default: no other. */
   readonly busyGapMs?: number;
   /**
-   * A store that is a service of its own may be away for a while, and come back as it was: jobs are taken meanwhile, up to the
-   * bounds of what may be pending. Default: nothing new is taken while commits fail.
+   * A store that is a service of its own may be away for a while, and come back as it was: jobs are taken meanwhile, up to the bounds
+   * of what may be pending. Default: nothing new is taken while commits fail.
    */
   readonly takesWhileFailing?: boolean;
 }
@@ -49,9 +49,8 @@ export interface MeteredJobLog extends JobLog {
 }
 
 /**
- * Group commit over a journal: one batch on its way to the disk; what finishes meanwhile is the next batch, which starts
- * as soon as the last is durable. While nothing finishes there is no timer and no write. A batch that fails is sent
- * again, the same, until it succeeds: nothing that was accepted is dropped.
+ * Group commit over a journal: one batch on its way to the disk; what finishes meanwhile is the next batch, which starts as soon as the
+ * last is durable. While nothing finishes there is no timer and no write. A batch that fails is sent again, the same, until it succeeds.
  */
 export function openJobLog(journal: Journal, options: JobLogOptions): MeteredJobLog {
   return new GroupCommit(journal, options);
@@ -59,7 +58,6 @@ export function openJobLog(journal: Journal, options: JobLogOptions): MeteredJob
 
 /** Often enough that the set does not see two collections, seldom enough to cost nothing. */
 const begunRenewal = 256;
-
 class GroupCommit implements MeteredJobLog {
   readonly #journal: Journal;
   readonly #clock: Clock;
@@ -116,6 +114,10 @@ class GroupCommit implements MeteredJobLog {
   begin(record: JobRecord): void {
     if (this.#begun.size < limits.journalBegunRecordsMax) this.#begun.add(record);
     else this.#unnotedRecords += 1;
+  }
+
+  drop(record: JobRecord): void {
+    this.#begun.delete(record);
   }
 
   finish(record: JobRecord, answer?: StoredAnswer, begun = record): Promise<void> {

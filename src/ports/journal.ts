@@ -56,6 +56,8 @@ export interface JobLog {
    * the journal holds as inflight, which would be counted twice.
    */
   begin(record: JobRecord): void;
+  /** What `begin` was given is no job after all. */
+  drop(record: JobRecord): void;
   /**
    * Hands over a finished job and, with it, the answer to repeat. Resolves when both are durable; rejects only when the
    * gateway stops without the store having taken them. The promise may be left alone: the job log reports its own failures.

@@ -19,7 +19,7 @@ export function resultText(
   jobId: string,
   action: EnforcedAction,
   inspected: Inspected,
-  task: ScanTask,
+  task: Pick<ScanTask, "kind" | "toolName">,
   chunkId: string,
 ): ResultText {
   const source = sourceOf[task.kind];

@@ -1,11 +1,17 @@
 import type { App } from "../contracts/account.ts";
+import type { ScanTask } from "../contracts/engine-message.ts";
 import type { JobRecord } from "../contracts/job.ts";
-import type { ScanRequest } from "../contracts/scan.ts";
 import { type ResultText, resultText } from "./answer-text.ts";
 import { enforce } from "./enforce.ts";
 import type { Inspected } from "./inspected.ts";
 import { completedJob } from "./job-record.ts";
 import { audited, type Keep, type ScanParts, tell } from "./scan-parts.ts";
+
+/** What a verdict is about, as far as answers and frames say. */
+export interface Concerned {
+  readonly task: Pick<ScanTask, "kind" | "stage" | "toolName">;
+  readonly sessionId: string;
+}
 
 /** A decided scan: what to answer, and when its job is durable. */
 export interface Concluded extends ResultText {
@@ -17,7 +23,7 @@ export function conclude(
   parts: ScanParts,
   app: App,
   job: JobRecord,
-  { task, sessionId }: Pick<ScanRequest, "task" | "sessionId">,
+  { task, sessionId }: Concerned,
   inspected: Inspected,
   keep?: Keep,
 ): Concluded {

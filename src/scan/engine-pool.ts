@@ -7,16 +7,19 @@ import type { Clock } from "../ports/clock.ts";
 import { type Load, refusalOf } from "./admission.ts";
 import { expiredAt, isHung, lookEveryMs, takeExpired } from "./deadlines.ts";
 import { EngineWorker, type Loss, troubleText } from "./engine-worker.ts";
-import { type Inspected, type Inspector, inspectedOf } from "./inspected.ts";
+import { NotRead, type PoolTask, unitsOf } from "./held-bodies.ts";
+import { type Inspected, type Inspector, inspectedOf, isLeft, type Outcome } from "./inspected.ts";
 import { flushAtUs, type LaneName, Lanes, laneNames, laneOf, workersForLarge } from "./lanes.ts";
 import { type Batch, cutBatch, type PoolScan, type ScanQueue } from "./micro-batch.ts";
 import { Outcomes } from "./outcomes.ts";
-import { PoolCounts, type PoolStats } from "./pool-stats.ts";
+import { PoolCounts, type PoolStats, poolStats } from "./pool-stats.ts";
 import { WorkEstimate } from "./work-estimate.ts";
 
 /** Inspects texts on worker threads. */
 export interface EnginePool extends Inspector {
   inspect(task: ScanTask, policy?: VersionedPolicy, client?: ScanClient): Promise<Inspected>;
+  /** The same for who has asked `assertAdmits` just now, without a promise. */
+  take(task: PoolTask, policy: VersionedPolicy | undefined, client: ScanClient | undefined, outcome: Outcome): void;
   inspectAll(tasks: readonly ScanTask[], policy?: VersionedPolicy, client?: ScanClient): Promise<Inspected>[];
   /** True where a worker has nothing to do and nothing waits for one: room that is taken from nobody. */
   hasSpare(): boolean;
@@ -38,6 +41,8 @@ export interface EnginePoolOptions {
   readonly queueScansMax: number;
   readonly scanTimeoutMs: number;
   readonly clock: Clock;
+  /** Bodies that tasks may name in place of a text; absent: none does. */
+  readonly bodies?: SharedArrayBuffer;
   /** One line for the log about a worker that stopped; holds no text. */
   readonly onTrouble?: (message: string) => void;
   /** Another worker module. */
@@ -101,16 +106,25 @@ class MicroBatchPool implements EnginePool {
 
   inspect(task: ScanTask, policy?: VersionedPolicy, client?: ScanClient): Promise<Inspected> {
     this.assertAdmits(task.text.length);
-    const inspection = this.#enqueue(task, policy, client, this.#options.clock.elapsedMs());
+    const outcome = Promise.withResolvers<Inspected>();
+    this.take(task, policy, client, outcome);
+    return outcome.promise;
+  }
+
+  take(task: PoolTask, policy: VersionedPolicy | undefined, client: ScanClient | undefined, outcome: Outcome): void {
+    this.#enqueue(task, policy, client, this.#options.clock.elapsedMs(), outcome);
     // Not for texts that belong together: their answer waits for the last of them, so the fewest messages are the quickest.
     if (this.#lanes.small.waitingUs >= this.#flushAtUs) this.#flush();
-    return inspection;
   }
 
   inspectAll(tasks: readonly ScanTask[], policy?: VersionedPolicy, client?: ScanClient): Promise<Inspected>[] {
     this.assertAdmits(tasks.reduce((longest, { text }) => Math.max(longest, text.length), 0));
     const nowMs = this.#options.clock.elapsedMs();
-    return tasks.map((task) => this.#enqueue(task, policy, client, nowMs));
+    return tasks.map((task) => {
+      const outcome = Promise.withResolvers<Inspected>();
+      this.#enqueue(task, policy, client, nowMs, outcome);
+      return outcome.promise;
+    });
   }
 
   ready(): Promise<void> {
@@ -122,19 +136,7 @@ class MicroBatchPool implements EnginePool {
   }
 
   stats(): PoolStats {
-    const threads = this.#all();
-    const batches = threads.flatMap((worker) => worker.batches);
-    return {
-      ...this.#counts.copy(),
-      workers: this.#workers.length,
-      workersAlive: this.#alive(),
-      threadsAlive: threads.filter(({ alive }) => alive).length,
-      waitingScans: this.#lanes.length,
-      waitingUs: this.#lanes.waitingUs,
-      undecidedScans: this.#outcomes.undecided,
-      inflightBatches: batches.length,
-      inflightScans: batches.reduce((sum, batch) => sum + batch.scans.length, 0),
-    };
+    return poolStats(this.#counts, this.#workers, this.#all(), this.#lanes, this.#outcomes.undecided);
   }
 
   async close(): Promise<void> {
@@ -155,8 +157,8 @@ class MicroBatchPool implements EnginePool {
   }
 
   #openWorker(): EngineWorker {
-    const { workerFile = productWorkerFile, clock } = this.#options;
-    return new EngineWorker(workerFile, clock, {
+    const { workerFile = productWorkerFile, clock, bodies } = this.#options;
+    return new EngineWorker({ file: workerFile, bodies }, clock, {
       ready: () => {
         if (this.#alive() === this.#options.workers) this.#ready.resolve();
         this.#flush();
@@ -171,14 +173,15 @@ class MicroBatchPool implements EnginePool {
   }
 
   #enqueue(
-    task: ScanTask,
+    task: PoolTask,
     policy: VersionedPolicy | undefined,
     client: ScanClient | undefined,
     nowMs: number,
-  ): Promise<Inspected> {
-    const { promise, resolve, reject } = Promise.withResolvers<Inspected>();
-    const estimatedUs = this.#estimate.usOf(task.text.length);
-    if (this.#workers.length === 1 && laneOf(task.text.length) === "large") this.#extra ??= this.#openWorker();
+    outcome: Outcome,
+  ): void {
+    const units = unitsOf(task);
+    const estimatedUs = this.#estimate.usOf(units);
+    if (this.#workers.length === 1 && laneOf(units) === "large") this.#extra ??= this.#openWorker();
     this.#lanes.push({
       task,
       policy,
@@ -188,8 +191,7 @@ class MicroBatchPool implements EnginePool {
       deadlineMs: nowMs + this.#options.scanTimeoutMs,
       retried: false,
       decided: false,
-      resolve,
-      reject,
+      outcome,
     });
     this.#outcomes.begin();
     if (!this.#flushSoon) {
@@ -197,7 +199,6 @@ class MicroBatchPool implements EnginePool {
       setImmediate(this.#flushAtEnd);
     }
     this.#sweep ??= this.#sweepLater();
-    return promise;
   }
 
   #flush(): void {
@@ -237,15 +238,16 @@ class MicroBatchPool implements EnginePool {
     let engineUs = 0;
     this.#flush();
     for (const [index, scan] of batch.scans.entries()) {
-      const inspected = inspectedOf(reply, index, (nowMs - scan.submittedMs) * 1_000);
+      const { unread } = scan.task;
+      const inspected = inspectedOf(reply, index, (nowMs - scan.submittedMs) * 1_000, unread !== undefined);
       if (inspected !== undefined) {
         engineUs += inspected.engineUs;
-        this.#estimate.learn(scan.task.text.length, inspected.engineUs);
+        this.#estimate.learn(unitsOf(scan.task), inspected.engineUs);
       }
       if (scan.decided) continue;
-      if (inspected === undefined)
-        this.#outcomes.reject(scan, new GatewayError("INTERNAL", { detail: "the engine threw" }));
-      else this.#outcomes.answer(scan, inspected);
+      if (inspected !== undefined) this.#outcomes.answer(scan, inspected);
+      else if (unread !== undefined && isLeft(reply, index)) this.#outcomes.reject(scan, new NotRead(unread.copy()));
+      else this.#outcomes.reject(scan, new GatewayError("INTERNAL", { detail: "the engine threw" }));
     }
     if (wasBusy && engineUs > 0) this.#estimate.learnPace((nowMs - batch.startedMs) * 1_000, engineUs);
   }

@@ -1,9 +1,9 @@
-import { type BatchReply, requestOf, type ScanTask } from "../contracts/engine-message.ts";
+import { type BatchReply, requestOf, type ScanTask, type SentTask } from "../contracts/engine-message.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Clock } from "../ports/clock.ts";
 import { inspectedOf } from "./inspected.ts";
 import type { Batch, PoolScan } from "./micro-batch.ts";
-import { ScanThread, type ThreadListener } from "./scan-thread.ts";
+import { ScanThread, type ThreadListener, type ThreadModule } from "./scan-thread.ts";
 import { SentPolicies } from "./sent-policies.ts";
 
 /** Why a worker went away. */
@@ -36,7 +36,7 @@ const probe: ScanTask = {
 };
 
 const hasPolicy = ({ policy }: PoolScan): boolean => policy !== undefined;
-const taskOf = ({ task }: PoolScan): ScanTask => task;
+const taskOf = ({ task }: PoolScan): SentTask => task;
 
 /** For the log. Names the kind of error and nothing else: an error's message may quote what was scanned. */
 export function troubleText(what: string, error: unknown): string {
@@ -49,7 +49,7 @@ export function troubleText(what: string, error: unknown): string {
  * touching another's scans. A crash, a hang and a failed start all end the same way: the thread is thrown away, another started.
  */
 export class EngineWorker {
-  readonly #file: string;
+  readonly #module: ThreadModule;
   readonly #clock: Clock;
   readonly #listener: WorkerListener;
   #thread: ScanThread | undefined;
@@ -64,8 +64,8 @@ export class EngineWorker {
   /** Takes over when the thread has answered what it holds; it is sent nothing new meanwhile. */
   #next: { readonly thread: ScanThread; readonly tookOver: () => void } | undefined;
 
-  constructor(file: URL, clock: Clock, listener: WorkerListener) {
-    this.#file = file.href;
+  constructor(module: ThreadModule, clock: Clock, listener: WorkerListener) {
+    this.#module = module;
     this.#clock = clock;
     this.#listener = listener;
     this.#start();
@@ -163,7 +163,7 @@ export class EngineWorker {
 
   /** A thread that is heard as the one that runs, while it is; before that `first` hears it. */
   #open(first?: ThreadListener): ScanThread {
-    const thread: ScanThread = new ScanThread(this.#file, {
+    const thread: ScanThread = new ScanThread(this.#module, {
       replied: (reply) => (this.#thread === thread ? this.#replied(reply) : first?.replied(reply)),
       ended: (error) => (this.#thread === thread ? this.#ended(thread, "crashed", error) : first?.ended(error)),
     });

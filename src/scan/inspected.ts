@@ -1,13 +1,16 @@
 import {
   actionFailed,
+  actionUnread,
   type BatchReply,
   type ScanTask,
   type VersionedPolicy,
   verdictNumbers,
   verdictStrings,
 } from "../contracts/engine-message.ts";
+import type { GatewayError } from "../contracts/errors.ts";
 import type { ScanClient } from "../contracts/scan.ts";
-import { type EngineAction, engineActions } from "../contracts/verdict.ts";
+import { type EngineAction, engineActions, type JobKind, type Stage, stages } from "../contracts/verdict.ts";
+import type { HeldBody, NotRead } from "./held-bodies.ts";
 
 /** Has texts inspected: the pool, and the verdict cache before it. */
 export interface Inspector {
@@ -21,6 +24,37 @@ export interface Inspector {
   inspect(task: ScanTask, policy?: VersionedPolicy, client?: ScanClient, appId?: string): Inspection;
   /** The same for texts that belong together: all are taken, or none. One a task, in their order. */
   inspectAll(tasks: readonly ScanTask[], policy?: VersionedPolicy, client?: ScanClient, appId?: string): Inspection[];
+}
+
+/** Hears how a scan ends: one of the two is called, once. */
+export interface Outcome {
+  resolve(inspected: Inspected): void;
+  reject(reason: GatewayError | NotRead): void;
+}
+
+/** Has bodies read where their texts are inspected. */
+export interface BodyInspector {
+  /** Undefined where the body is to be read here. Throws OVERLOADED. */
+  hold(bytes: Uint8Array, appId: string): HeldBody | undefined;
+  /** To be called at once with what was held. `outcome` hears what `Inspector.inspect` rejects, and NotRead. */
+  inspectBody(
+    kind: JobKind,
+    held: HeldBody,
+    policy: VersionedPolicy | undefined,
+    client: ScanClient,
+    outcome: Outcome,
+  ): void;
+  /** To be told of every body that was read. */
+  saw(read: ReadBody): void;
+}
+
+/** What a body said that a scan thread has read, as far as others need it. */
+export interface ReadBody {
+  readonly stage: Stage;
+  readonly toolName: string;
+  readonly sessionId: string;
+  /** At its text; NaN where it is not to be looked up. */
+  readonly glance: number;
 }
 
 /** A verdict, or the promise of one. */
@@ -46,6 +80,8 @@ export interface Inspected {
   readonly pii: string;
   readonly findings: string;
   readonly redaction: string;
+  /** Undefined where the text was sent. */
+  readonly read?: ReadBody | undefined;
 }
 
 /** Besides its strings a verdict that is kept takes about so much: its key, its numbers, its place in the map. */
@@ -56,7 +92,12 @@ export const keptBytesOf = ({ result, directives, pii, findings }: Inspected): n
   bytesPerVerdict + 2 * (result.length + directives.length + pii.length + findings.length);
 
 /** Verdict number `index` of a batch that took `elapsedUs` from submission to reply; undefined where that scan threw. */
-export function inspectedOf(reply: BatchReply, index: number, elapsedUs: number): Inspected | undefined {
+export function inspectedOf(
+  reply: BatchReply,
+  index: number,
+  elapsedUs: number,
+  wasUnread = false,
+): Inspected | undefined {
   const { numbers, strings } = reply;
   const n = index * verdictNumbers.count;
   const s = index * verdictStrings.count;
@@ -78,5 +119,19 @@ export function inspectedOf(reply: BatchReply, index: number, elapsedUs: number)
     pii: strings[s + verdictStrings.pii]!,
     findings: strings[s + verdictStrings.findings]!,
     redaction: strings[s + verdictStrings.redaction]!,
+    read: wasUnread ? readBodyOf(reply, n, s) : undefined,
   };
 }
+
+function readBodyOf({ numbers, strings }: BatchReply, n: number, s: number): ReadBody {
+  return {
+    stage: stages[numbers[n + verdictNumbers.stage]!]!,
+    toolName: strings[s + verdictStrings.toolName]!,
+    sessionId: strings[s + verdictStrings.sessionId]!,
+    glance: numbers[n + verdictNumbers.glance]!,
+  };
+}
+
+/** The thread has left this body to us. */
+export const isLeft = ({ numbers }: BatchReply, index: number): boolean =>
+  numbers[index * verdictNumbers.count + verdictNumbers.action] === actionUnread;

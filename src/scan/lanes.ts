@@ -2,6 +2,7 @@ import { limits } from "../contracts/limits.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Load } from "./admission.ts";
 import type { EngineWorker } from "./engine-worker.ts";
+import { unitsOf } from "./held-bodies.ts";
 import { type PoolScan, ScanQueue } from "./micro-batch.ts";
 import type { WorkEstimate } from "./work-estimate.ts";
 
@@ -35,7 +36,7 @@ export class Lanes {
   }
 
   push(scan: PoolScan): void {
-    const lane = laneOf(scan.task.text.length);
+    const lane = laneOf(unitsOf(scan.task));
     if (lane === "small") this.#smallCameMs = scan.submittedMs;
     this[lane].push(scan);
   }
@@ -70,7 +71,7 @@ export class Lanes {
 
   /** Puts scans back at the front of their lanes, in their order: they came before all that wait. */
   putBack(scans: readonly PoolScan[]): void {
-    for (const lane of laneNames) this[lane].putBack(scans.filter(({ task }) => laneOf(task.text.length) === lane));
+    for (const lane of laneNames) this[lane].putBack(scans.filter(({ task }) => laneOf(unitsOf(task)) === lane));
   }
 }
 

@@ -1,12 +1,12 @@
-import type { ScanTask, VersionedPolicy } from "../contracts/engine-message.ts";
-import type { GatewayError } from "../contracts/errors.ts";
+import type { VersionedPolicy } from "../contracts/engine-message.ts";
 import { limits } from "../contracts/limits.ts";
 import type { ScanClient } from "../contracts/scan.ts";
-import type { Inspected } from "./inspected.ts";
+import type { PoolTask } from "./held-bodies.ts";
+import type { Outcome } from "./inspected.ts";
 
 /** An admitted scan until it is decided: first waiting, then in a batch at a worker. Instants are the clock's `elapsedMs`. */
 export interface PoolScan {
-  readonly task: ScanTask;
+  readonly task: PoolTask;
   readonly policy: VersionedPolicy | undefined;
   /** Who waits for it; undefined: somebody does. */
   readonly client: ScanClient | undefined;
@@ -17,8 +17,7 @@ export interface PoolScan {
   retried: boolean;
   /** True once resolved or rejected: what comes later is ignored. */
   decided: boolean;
-  readonly resolve: (inspected: Inspected) => void;
-  readonly reject: (error: GatewayError) => void;
+  readonly outcome: Outcome;
 }
 
 /** What goes to a worker in one message. */

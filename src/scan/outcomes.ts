@@ -1,5 +1,6 @@
 import { GatewayError } from "../contracts/errors.ts";
 import type { Loss } from "./engine-worker.ts";
+import type { NotRead } from "./held-bodies.ts";
 import type { Inspected } from "./inspected.ts";
 import type { PoolScan } from "./micro-batch.ts";
 import type { PoolCounts } from "./pool-stats.ts";
@@ -28,12 +29,12 @@ export class Outcomes {
 
   answer(scan: PoolScan, inspected: Inspected): void {
     this.#decide(scan);
-    scan.resolve(inspected);
+    scan.outcome.resolve(inspected);
   }
 
-  reject(scan: PoolScan, error: GatewayError): void {
+  reject(scan: PoolScan, reason: GatewayError | NotRead): void {
     this.#decide(scan);
-    scan.reject(error);
+    scan.outcome.reject(reason);
   }
 
   timeOut(scan: PoolScan): void {
@@ -65,6 +66,7 @@ export class Outcomes {
 
   #decide(scan: PoolScan): void {
     scan.decided = true;
+    scan.task.unread?.letGo();
     this.#undecided -= 1;
     if (this.#undecided === 0) this.#drained?.();
   }

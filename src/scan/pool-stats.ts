@@ -1,6 +1,7 @@
 import { limits } from "../contracts/limits.ts";
 import { type Refusal, refusals } from "./admission.ts";
-import type { Loss } from "./engine-worker.ts";
+import type { EngineWorker, Loss } from "./engine-worker.ts";
+import type { Lanes } from "./lanes.ts";
 
 /** What an operator sees of the pool: gauges now, and counts since the start. */
 export interface PoolStats {
@@ -52,4 +53,27 @@ export class PoolCounts {
       respawns: { ...this.#respawns },
     };
   }
+}
+
+/** The pool as it is now. `threads`: its workers, and the one for large texts where there is one. */
+export function poolStats(
+  counts: PoolCounts,
+  workers: readonly EngineWorker[],
+  threads: readonly EngineWorker[],
+  waiting: Pick<Lanes, "length" | "waitingUs">,
+  undecidedScans: number,
+): PoolStats {
+  const batches = threads.flatMap((worker) => worker.batches);
+  const isAlive = ({ alive }: EngineWorker): boolean => alive;
+  return {
+    ...counts.copy(),
+    workers: workers.length,
+    workersAlive: workers.filter(isAlive).length,
+    threadsAlive: threads.filter(isAlive).length,
+    waitingScans: waiting.length,
+    waitingUs: waiting.waitingUs,
+    undecidedScans,
+    inflightBatches: batches.length,
+    inflightScans: batches.reduce((sum, batch) => sum + batch.scans.length, 0),
+  };
 }

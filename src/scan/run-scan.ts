@@ -1,8 +1,8 @@
 import type { App, Caller } from "../contracts/account.ts";
-import { gatewayErrorOf } from "../contracts/errors.ts";
+import { type GatewayError, gatewayErrorOf } from "../contracts/errors.ts";
 import type { JobRecord } from "../contracts/job.ts";
 import type { ScanRequest, ServedScan } from "../contracts/scan.ts";
-import { conclude } from "./conclude.ts";
+import { type Concerned, conclude } from "./conclude.ts";
 import type { Inspected } from "./inspected.ts";
 import { acceptedJob, failedJob } from "./job-record.ts";
 import type { KnownBody } from "./known-bodies.ts";
@@ -42,9 +42,7 @@ function inspectAndServe(
     return inspection.then(
       (inspected) => serve(parts, app, job, request, inspected, keep),
       (reason: unknown) => {
-        const error = gatewayErrorOf(reason);
-        void jobs.finish(failedJob(clock, job, error), undefined, job);
-        throw error;
+        throw failed(parts, job, reason);
       },
     );
   }
@@ -69,11 +67,19 @@ export function runKnown(
   return billRead === undefined ? run() : billRead.then(run);
 }
 
-function serve(
+/** The job has failed; returns what its caller is told. */
+export function failed({ jobs, clock }: ScanParts, job: JobRecord, reason: unknown): GatewayError {
+  const error = gatewayErrorOf(reason);
+  void jobs.finish(failedJob(clock, job, error), undefined, job);
+  return error;
+}
+
+/** What follows a verdict, up to the answer. */
+export function serve(
   parts: ScanParts,
   app: App,
   job: JobRecord,
-  request: KnownBody["request"],
+  request: Concerned,
   inspected: Inspected,
   keep: Keep | undefined,
 ): ServedScan | Promise<ServedScan> {

@@ -7,7 +7,7 @@ import type { Intake } from "../ports/job-queue.ts";
 import type { JobLog, StoredAnswer } from "../ports/journal.ts";
 import type { LeaseStore } from "../ports/lease-store.ts";
 import type { Quota } from "../ports/quota.ts";
-import type { Inspected, Inspector } from "./inspected.ts";
+import type { BodyInspector, Inspected, Inspector } from "./inspected.ts";
 import type { KnownBodies } from "./known-bodies.ts";
 
 /** What the scan service is made of; `serve.ts` puts it together. */
@@ -15,6 +15,8 @@ export interface ScanParts {
   readonly pool: Inspector;
   /** Absent: every body is read. */
   readonly bodies?: KnownBodies;
+  /** Absent: every body is read on the main thread. */
+  readonly unread?: BodyInspector;
   readonly jobs: JobLog;
   /** Asked once a request, after everything else that can refuse it and before any work. */
   readonly quota: Pick<Quota, "admit" | "assertLeft" | "isNear">;

@@ -7,6 +7,7 @@ import { queueBatch, queueScans } from "./queue-scans.ts";
 import { openRepeats } from "./repeats.ts";
 import { runRetrieval } from "./run-retrieval.ts";
 import { runKnown, runScan } from "./run-scan.ts";
+import { runUnread } from "./run-unread.ts";
 import type { ScanParts } from "./scan-parts.ts";
 
 /** The scans of `http/handlers`: single texts, retrievals, repeats of both, and the jobs they left. */
@@ -28,6 +29,11 @@ export function createScanService(parts: ScanParts): ScanService & DocumentIntak
       if (known === undefined) return undefined;
       intake?.callerCame(receivedMs);
       return runKnown(parts, caller, known, receivedMs);
+    },
+    scanUnread(caller, request) {
+      const isTaken = runUnread(parts, caller, request);
+      if (isTaken) intake?.callerCame(request.receivedMs);
+      return isTaken;
     },
     retrieve(caller, request, repeat) {
       intake?.callerCame(request.receivedMs);

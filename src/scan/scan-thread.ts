@@ -2,6 +2,12 @@ import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { type BatchReply, type BatchRequest, newRooms, roomsOf, type ScanLine } from "../contracts/engine-message.ts";
 
+/** What a thread runs, and where it finds the bodies it is to read. */
+export interface ThreadModule {
+  readonly file: URL;
+  readonly bodies: SharedArrayBuffer | undefined;
+}
+
 /** What a thread tells; its owner says who hears it. */
 export interface ThreadListener {
   /** The reply to the oldest batch that has none. Its numbers are to be read before the next batch but one is sent. */
@@ -21,11 +27,11 @@ export class ScanThread {
   readonly #started: Promise<void>;
   #held = 0;
 
-  /** Starts a thread that runs the module at `file`. */
-  constructor(file: string, listener: ThreadListener) {
+  /** Starts a thread that runs the module. */
+  constructor({ file, bodies }: ThreadModule, listener: ThreadListener) {
     this.#listener = listener;
     const piscina = new Piscina<ScanLine, void>({
-      filename: file,
+      filename: file.href,
       name: "serve",
       // Nothing is started before the first run, and nothing is replaced but by us.
       minThreads: 0,
@@ -54,7 +60,7 @@ export class ScanThread {
     });
     // Whoever waits for nothing is not kept from ending.
     port1.unref();
-    this.#started = piscina.run({ port: port2, numbers }, { transferList: [port2] });
+    this.#started = piscina.run({ port: port2, numbers, bodies }, { transferList: [port2] });
   }
 
   /** Resolves when the module is loaded and batches are taken. */

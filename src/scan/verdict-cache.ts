@@ -2,11 +2,22 @@ import { hash } from "node:crypto";
 import type { ScanTask, VersionedPolicy } from "../contracts/engine-message.ts";
 import { limits } from "../contracts/limits.ts";
 import type { ScanClient } from "../contracts/scan.ts";
+import type { JobKind } from "../contracts/verdict.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { EnginePool } from "./engine-pool.ts";
-import { type Inspected, type Inspection, type Inspector, keptBytesOf } from "./inspected.ts";
+import { Glance } from "./glance.ts";
+import type { HeldBodies, HeldBody, PoolTask } from "./held-bodies.ts";
+import {
+  type BodyInspector,
+  type Inspected,
+  type Inspection,
+  type Inspector,
+  keptBytesOf,
+  type Outcome,
+  type ReadBody,
+} from "./inspected.ts";
 import { KnownBodies } from "./known-bodies.ts";
-import { MetBefore, mixed, mixedWords } from "./met-before.ts";
+import { MetBefore, mixed } from "./met-before.ts";
 
 /** What an operator sees of it. Texts that are not looked up are neither hits nor misses. */
 export interface VerdictCacheStats {
@@ -17,12 +28,21 @@ export interface VerdictCacheStats {
   readonly bytes: number;
 }
 
+/** What is asked of the pool; `take` only where bodies are held. */
+type AskedPool = Pick<EnginePool, keyof Inspector> & Partial<Pick<EnginePool, "take">>;
+
+/** What stands in a task for what its body says. */
+const nothingRead: Omit<PoolTask, "kind"> = {
+  stage: "prompt",
+  text: "",
+  toolName: "",
+  query: "",
+  languageHint: "",
+  wantsRedaction: false,
+  wantsFindings: false,
+};
 const secretBytes = 16;
 const secretNumberBytes = 4;
-/** All of most texts, in words of four units, for a fifth of what a digest of 1 KB costs; of a longer text some units further on. */
-const glancedWholeUnits = 4_096;
-const glancedUnits = 64;
-const unitsPerWord = 4;
 const bitsOf = (digest: string): number =>
   digest.charCodeAt(0) | (digest.charCodeAt(1) << 8) | (digest.charCodeAt(2) << 16) | (digest.charCodeAt(3) << 24);
 
@@ -32,21 +52,17 @@ const bitsOf = (digest: string): number =>
  * that it depends on, for one app under one policy version, and holds nothing of the text (docs/decisions/verdict-cache.md).
  * A text that comes for the first time is only glanced at, and has a digest the second time; with the third its verdict is kept.
  */
-export class VerdictCache implements Inspector {
+export class VerdictCache implements Inspector, BodyInspector {
   /** Whole bodies with texts whose verdicts are known here. */
   readonly bodies: KnownBodies;
-  readonly #pool: Pick<EnginePool, keyof Inspector>;
+  readonly #pool: AskedPool;
   readonly #clock: Clock;
   /** Makes digests that mean nothing outside this process. */
   #secret = "";
   readonly #secretNumber: number;
-  /** The low bytes of the units that are glanced at, and the app of the last glance, mixed. */
-  readonly #glanced = Buffer.alloc(glancedWholeUnits);
-  readonly #glancedWords = new Int32Array(
-    this.#glanced.buffer,
-    this.#glanced.byteOffset,
-    glancedWholeUnits / unitsPerWord,
-  );
+  readonly #held: HeldBodies | undefined;
+  readonly #glance = new Glance();
+  /** The app of the last glance, and its number: mixed with the secret, for nobody is to learn from a glance what another app sent. */
   #glancedApp = "";
   #appNumber = 0;
   /** Two generations: what is asked for in the old one moves to the young one, and a full young one becomes the old one. */
@@ -58,12 +74,15 @@ export class VerdictCache implements Inspector {
   readonly #met = new MetBefore(limits.verdictsMetMax);
   #hits = 0;
   #misses = 0;
+  /** Bodies that are still to be read here, since a text came again: where texts do, this is where their verdicts are. */
+  #readsLeft = 0;
   /** When the last digest was begun: before that it has cost a fraction of a microsecond. */
   #digestedMs = 0;
 
-  /** Asks `pool` for what it does not know. */
-  constructor(pool: Pick<EnginePool, keyof Inspector>, clock: Clock) {
+  /** Asks `pool` for what it does not know. `held`: where its threads find bodies to read; absent: they read none. */
+  constructor(pool: AskedPool, clock: Clock, held?: HeldBodies) {
     this.#pool = pool;
+    this.#held = held;
     this.#clock = clock;
     this.bodies = new KnownBodies(clock);
     this.#secretNumber = Buffer.from(clock.randomBytes(secretNumberBytes)).readInt32LE();
@@ -85,10 +104,34 @@ export class VerdictCache implements Inspector {
   }
 
   inspect(task: ScanTask, policy?: VersionedPolicy, client?: ScanClient, appId?: string): Inspection {
+    this.#readsLeft = Math.max(0, this.#readsLeft - 1);
     const key = this.#keyOf(task, policy, appId);
+    if (key !== "") this.#readsLeft = limits.readsPerRepeat;
     const kept = this.#find(key);
     if (kept !== undefined) return this.#again(kept, this.#digestedMs);
     return this.#noted(key, this.#pool.inspect(task, policy, client));
+  }
+
+  hold(bytes: Uint8Array, appId: string): HeldBody | undefined {
+    if (this.#held === undefined || this.#readsLeft > 0) return undefined;
+    this.#pool.assertAdmits(bytes.length);
+    return this.#held.hold(bytes, this.#numberOf(appId));
+  }
+
+  inspectBody(
+    kind: JobKind,
+    held: HeldBody,
+    policy: VersionedPolicy | undefined,
+    client: ScanClient,
+    outcome: Outcome,
+  ): void {
+    this.#pool.take?.({ ...nothingRead, kind, place: held.place, unread: held }, policy, client, outcome);
+  }
+
+  saw({ glance }: ReadBody): void {
+    if (Number.isNaN(glance)) return;
+    this.#misses += 1;
+    if (this.#met.see(glance)) this.#readsLeft = limits.readsPerRepeat;
   }
 
   inspectAll(tasks: readonly ScanTask[], policy?: VersionedPolicy, client?: ScanClient, appId?: string): Inspection[] {
@@ -120,7 +163,7 @@ export class VerdictCache implements Inspector {
   #keyOf(task: ScanTask, policy: VersionedPolicy | undefined, appId = ""): string {
     const { kind, stage, text, toolName, query, languageHint, wantsRedaction, wantsFindings } = task;
     if (appId === "" || wantsRedaction || text.length > limits.verdictTextUnitsMax) return "";
-    if (!this.#met.see(this.#glance(text, appId))) {
+    if (!this.#met.see(this.#glance.at(text, this.#numberOf(appId)))) {
       this.#misses += 1;
       return "";
     }
@@ -163,21 +206,14 @@ export class VerdictCache implements Inspector {
     return inspection;
   }
 
-  /** A number that few other texts of any app have: cheap, and no more than a hint. The secret keeps others from aiming at it. */
-  #glance(text: string, appId: string): number {
+  /** Many texts in a row are of the same app. */
+  #numberOf(appId: string): number {
     if (appId !== this.#glancedApp) {
       this.#glancedApp = appId;
       this.#appNumber = this.#secretNumber;
       for (let at = 0; at < appId.length; at += 1) this.#appNumber = mixed(this.#appNumber, appId.charCodeAt(at));
     }
-    const { length } = text;
-    const units = this.#glanced.write(text, 0, glancedWholeUnits, "latin1");
-    let sum = mixedWords(this.#glancedWords, Math.floor(units / unitsPerWord), 1, this.#appNumber ^ length);
-    if (length > units) {
-      const step = Math.floor(length / glancedUnits);
-      for (let at = 0; at < length; at += step) sum = mixed(sum, text.charCodeAt(at));
-    }
-    return sum;
+    return this.#appNumber;
   }
 
   #keep(key: string, inspected: Inspected): void {

@@ -6,6 +6,7 @@ export function meteredJobs(jobs: JobLog, quota: Quota): JobLog {
   return {
     assertWritable: () => jobs.assertWritable(),
     begin: (record) => jobs.begin(record),
+    drop: (record) => jobs.drop(record),
     finish(record, answer, begun) {
       const durable = jobs.finish(record, answer, begun);
       quota.spend(record, durable);

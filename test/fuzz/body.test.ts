@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { GatewayError } from "../../src/contracts/errors.ts";
 import type { BodyPieces } from "../../src/contracts/thread-call.ts";
 import * as bodies from "../../src/contracts/wire.ts";
+import { type CommonFields, subjects, taskOf } from "../../src/http/handlers/scan-subject.ts";
 import { bodyReader } from "../../src/http/read-json.ts";
 import { BodyBudget, RequestBody } from "../../src/http/request-body.ts";
+import { readBody } from "../../workers/read-body.ts";
 import { randomFrom } from "../conformance/seeded-random.ts";
 import { headerLines, sendRaw } from "../support/raw-socket.ts";
 import { scanKey, startTestServer, type TestServer } from "../support/test-server.ts";
@@ -56,6 +58,30 @@ function mutate(random: () => number, source: Buffer): Buffer {
   }
   return bytes;
 }
+
+const readers = {
+  scan: bodyReader(bodies.ScanBody),
+  tool_call: bodyReader(bodies.ToolCallBody),
+  tool_output: bodyReader(bodies.ToolOutputBody),
+  rag_context: bodyReader(bodies.ContextBody),
+};
+
+test(`what a scan thread takes of a damaged body the main thread takes, and means the same (SEED=${seed})`, () => {
+  const random = randomFrom(seed);
+  let taken = 0;
+  for (let round = 0; round < 20_000; round += 1) {
+    const bytes = mutate(random, seeds[Math.floor(random() * seeds.length)]!);
+    for (const kind of ["scan", "tool_call", "tool_output", "rag_context"] as const) {
+      const there = readBody(kind, bytes);
+      if (there === undefined) continue;
+      taken += 1;
+      const here = readers[kind](bytes) as CommonFields;
+      expect(there.sessionId).toBe(here.session_id ?? "");
+      expect(there.task).toEqual(taskOf(subjects[kind](here as never), here));
+    }
+  }
+  expect(taken).toBeGreaterThan(1_000);
+});
 
 test(`a damaged body is read as declared, or refused in one of three ways and not quoted (SEED=${seed})`, () => {
   const random = randomFrom(seed);

@@ -39,6 +39,9 @@ export class CannedScans implements ScanService {
   }
 
   scanKnown(): undefined {}
+  scanUnread(): boolean {
+    return false;
+  }
 
   async scan(_caller: Caller, request: ScanRequest, repeat?: Repeat): Promise<ServedScan> {
     this.asked.push(request);

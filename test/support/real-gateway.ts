@@ -18,9 +18,11 @@ import type { Clock } from "../../src/ports/clock.ts";
 import type { Store } from "../../src/ports/store.ts";
 import { documentInspector } from "../../src/scan/document-scans.ts";
 import { createEnginePool } from "../../src/scan/engine-pool.ts";
+import { HeldBodies } from "../../src/scan/held-bodies.ts";
 import { createScanRunner } from "../../src/scan/queue-scans.ts";
 import type { ScanParts } from "../../src/scan/scan-parts.ts";
 import { createScanService } from "../../src/scan/scan-service.ts";
+import { VerdictCache } from "../../src/scan/verdict-cache.ts";
 import { openSessionStream } from "../../src/stream/session-stream.ts";
 import { meteredJobs } from "../../src/usage/metered-jobs.ts";
 import { openQuota } from "../../src/usage/quota.ts";
@@ -49,7 +51,10 @@ export interface KeyHome {
 /** The whole gateway as `serve.ts` puts it together, on a free port and a store of its own, with a clock of the test's. */
 export async function startRealGateway(clock: Clock, open: OpenStore = openFolder): Promise<RealGateway> {
   const audited: AuditEntry[] = [];
-  const pool = createEnginePool({ workers: 1, queueScansMax: 1_000, scanTimeoutMs: 60_000, clock });
+  const held = new HeldBodies();
+  const options = { workers: 1, queueScansMax: 1_000, scanTimeoutMs: 60_000, bodies: held.memory };
+  const pool = createEnginePool({ ...options, clock });
+  const verdicts = new VerdictCache(pool, clock, held);
   const store = await open(clock);
   const jobs = openJobLog(store.journal, { clock });
   const access = openAccess({ ...store, clock, scanRatePerMinute: 0 });
@@ -63,7 +68,8 @@ export async function startRealGateway(clock: Clock, open: OpenStore = openFolde
     workers: 1,
   });
   const scanParts: ScanParts = {
-    pool,
+    pool: verdicts,
+    unread: verdicts,
     jobs: meteredJobs(jobs, quota),
     quota,
     clock,

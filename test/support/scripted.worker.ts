@@ -1,6 +1,7 @@
 import { type BatchReply, type BatchRequest, type ScanLine, tasksOf } from "../../src/contracts/engine-message.ts";
 import { engineActions } from "../../src/contracts/verdict.ts";
-import { runTasks, type ScanOne, serveBatches } from "../../workers/run-batch.ts";
+import { tasksFrom, tellingOfBodies } from "../../workers/read-body.ts";
+import { runTasks, serveBatches } from "../../workers/run-batch.ts";
 
 /**
  * A scan thread whose verdicts stand in the texts, for tests of the pool and the scan service. A text may hold, anywhere:
@@ -9,7 +10,7 @@ import { runTasks, type ScanOne, serveBatches } from "../../workers/run-batch.ts
  *   <wait 30>          not done for 30 ms
  *   <throw> <hang> <crash> <exit>   what they say
  */
-const scanOne: ScanOne = (task, numbers, numbersAt, strings, stringsAt) => {
+const scanOne = tellingOfBodies((task, numbers, numbersAt, strings, stringsAt) => {
   const { text } = task;
   const waitMs = Number(/<wait (\d+)>/.exec(text)?.[1] ?? 0);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs);
@@ -32,13 +33,16 @@ const scanOne: ScanOne = (task, numbers, numbersAt, strings, stringsAt) => {
   strings[stringsAt + 1] = "[]";
   strings[stringsAt + 3] = task.wantsFindings ? `,"findings":[]` : "";
   strings[stringsAt + 4] = task.wantsRedaction ? `,"redaction":{"text":${JSON.stringify(text)},"spans":[]}` : "";
-};
+});
 
-export function runBatch(request: BatchRequest, numbers: Float64Array): BatchReply {
-  const tasks = tasksOf(request);
+export function runBatch(request: BatchRequest, numbers: Float64Array, read = tasksOf): BatchReply {
+  const tasks = read(request);
   const reply = runTasks(tasks, scanOne, () => performance.now(), numbers);
   if (tasks.some(({ text }) => text.includes("<crash>"))) throw new Error("nobody catches this");
   return reply;
 }
 
-export const serve = (line: ScanLine): void => serveBatches(line, runBatch);
+export function serve(line: ScanLine): void {
+  const read = tasksFrom(line);
+  serveBatches(line, (request, numbers) => runBatch(request, numbers, read));
+}

@@ -1,28 +1,30 @@
 import type { Static, TSchema } from "typebox";
 import { GatewayError } from "../../contracts/errors.ts";
 import { limits } from "../../contracts/limits.ts";
-import type { Repeat, ScanClient, ServedScan } from "../../contracts/scan.ts";
+import type { Repeat, ScanClient, ServedScan, UnreadRequest } from "../../contracts/scan.ts";
+import type { JobKind } from "../../contracts/verdict.ts";
 import { ContextBody, ScanBody, ToolCallBody, ToolOutputBody } from "../../contracts/wire.ts";
 import type { AcceptedResult } from "../../contracts/wire-queue.ts";
 import { headerLine, type Reply } from "../answer.ts";
 import { bodyReader } from "../read-json.ts";
 import { hashOfRequest } from "../request-hash.ts";
-import type { HandlerParts, KeyedRequest } from "../route.ts";
+import type { Asker, HandlerParts, KeyedRequest } from "../route.ts";
 import { type CommonFields, type Subject, subjects, taskOf } from "./scan-subject.ts";
 
-type Handler = (parts: HandlerParts, request: KeyedRequest) => Reply | Promise<Reply>;
+type Handler = (parts: HandlerParts, request: KeyedRequest) => Reply | Promise<Reply> | undefined;
 
-export const scan = oneText(ScanBody, subjects.scan);
-export const toolCall = oneText(ToolCallBody, subjects.tool_call);
-export const toolOutput = oneText(ToolOutputBody, subjects.tool_output);
-export const ragContext = oneText(ContextBody, subjects.rag_context);
+export const scan = oneText(ScanBody, "scan", subjects.scan);
+export const toolCall = oneText(ToolCallBody, "tool_call", subjects.tool_call);
+export const toolOutput = oneText(ToolOutputBody, "tool_output", subjects.tool_output);
+export const ragContext = oneText(ContextBody, "rag_context", subjects.rag_context);
 
 /**
  * Makes the handler of a path that inspects one text: at once, or later with `Prefer: respond-async`. A body that came before, and
- * whose verdict is known, is not read again.
+ * whose verdict is known, is not read again; one that is new is read by the scan thread, if it is plain and texts seldom come again.
  */
 function oneText<Schema extends TSchema & { static?: CommonFields }>(
   schema: Schema,
+  kind: keyof typeof subjects,
   subjectOf: (body: Static<Schema>) => Subject,
 ): Handler {
   const read = bodyReader(schema);
@@ -43,15 +45,72 @@ function oneText<Schema extends TSchema & { static?: CommonFields }>(
     return scans.scan(pass.caller, asked, repeat);
   }
 
+  function readAndReply(parts: HandlerParts, request: KeyedRequest, bodyName: string): Reply | Promise<Reply> {
+    return replied(readAndScan(parts, request, bodyName), parts.metrics);
+  }
+
   return (parts, request) => {
     const { scans, metrics } = parts;
     const { pass, path, bytes, receivedMs, prefersAsync, idempotencyKey } = request;
     // A repeat has the answer of its first, which is another question.
-    const bodyName = prefersAsync || idempotencyKey !== undefined ? "" : scans.bodyName(pass.caller, path, bytes);
-    const served = scans.scanKnown(pass.caller, bodyName, receivedMs) ?? readAndScan(parts, request, bodyName);
-    if (served instanceof Promise) return served.then((late) => replyTo(late, metrics));
-    return replyTo(served, metrics);
+    if (prefersAsync || idempotencyKey !== undefined) return readAndReply(parts, request, "");
+    const { caller } = pass;
+    const bodyName = scans.bodyName(caller, path, bytes);
+    const known = scans.scanKnown(caller, bodyName, receivedMs);
+    if (known !== undefined) return replied(known, metrics);
+    if (bodyName !== "") return readAndReply(parts, request, bodyName);
+    const isTaken = scans.scanUnread(caller, new UnreadBody(parts, request, kind, readAndReply));
+    return isTaken ? undefined : readAndReply(parts, request, "");
   };
+}
+
+/** Reads a body here and scans it. */
+type ReadHere = (parts: HandlerParts, request: KeyedRequest, bodyName: string) => Reply | Promise<Reply>;
+
+/** A body that is read elsewhere; who asked is answered when something has come of it. */
+class UnreadBody implements UnreadRequest {
+  readonly kind: JobKind;
+  readonly bytes: Uint8Array;
+  readonly receivedMs: number;
+  readonly client: Asker;
+  readonly #parts: HandlerParts;
+  readonly #request: KeyedRequest;
+  readonly #readHere: ReadHere;
+
+  constructor(parts: HandlerParts, request: KeyedRequest, kind: JobKind, readHere: ReadHere) {
+    this.kind = kind;
+    this.bytes = request.bytes;
+    this.receivedMs = request.receivedMs;
+    this.client = request.client;
+    this.#parts = parts;
+    this.#request = request;
+    this.#readHere = readHere;
+  }
+
+  served(scan: ServedScan): void {
+    this.client.answer(replyTo(scan, this.#parts.metrics));
+  }
+
+  failed(error: unknown): void {
+    this.client.fail(error);
+  }
+
+  left(bytes: Uint8Array): void {
+    void this.#answerFrom(bytes);
+  }
+
+  async #answerFrom(bytes: Uint8Array): Promise<void> {
+    try {
+      this.client.answer(await this.#readHere(this.#parts, { ...this.#request, bytes }, ""));
+    } catch (error) {
+      this.client.fail(error);
+    }
+  }
+}
+
+function replied(served: ServedScan | Promise<ServedScan>, metrics: HandlerParts["metrics"]): Reply | Promise<Reply> {
+  if (served instanceof Promise) return served.then((late) => replyTo(late, metrics));
+  return replyTo(served, metrics);
 }
 
 function replyTo(served: ServedScan, metrics: HandlerParts["metrics"]): Reply {

@@ -14,8 +14,7 @@ const scanOf = (units: number, submittedMs: number): PoolScan => ({
   deadlineMs: 0,
   retried: false,
   decided: false,
-  resolve: () => {},
-  reject: () => {},
+  outcome: { resolve: () => {}, reject: () => {} },
 });
 
 /** As much of a worker as the lanes look at. */

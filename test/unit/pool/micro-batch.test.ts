@@ -13,8 +13,7 @@ const scanOf = (estimatedUs: number, client?: ScanClient): PoolScan => ({
   deadlineMs: 0,
   retried: false,
   decided: false,
-  resolve: () => {},
-  reject: () => {},
+  outcome: { resolve: () => {}, reject: () => {} },
 });
 
 /** Cuts until the queue is empty; the batches by their estimates. */

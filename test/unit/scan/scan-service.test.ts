@@ -253,6 +253,7 @@ const noted = (jobs: ReturnType<typeof openJobLog>, ids: string[]) => ({
     ids.push(record.jobId);
     jobs.begin(record);
   },
+  drop: (record: Parameters<typeof jobs.drop>[0]) => jobs.drop(record),
   finish: (...args: Parameters<typeof jobs.finish>) => jobs.finish(...args),
   find: (jobId: string) => jobs.find(jobId),
   findAnswer: (key: string) => jobs.findAnswer(key),

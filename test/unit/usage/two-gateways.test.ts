@@ -52,11 +52,11 @@ describe.skipIf(redisProgram === undefined)("two gateways on one Redis", () => {
   const scan = async (at: number, key = scanKey): Promise<number> =>
     (await gateways[at]!.ask("POST", "/v1/scan", { text: "Good morning" }, { authorization: `Bearer ${key}` })).status;
   /** Of an organization of its own, which nothing has been counted for. */
-  const newKeys = async (fields: object = {}, scanKey: object = {}): Promise<{ scan: string; analytics: string }> => {
+  const newKeys = async (fields: object = {}): Promise<{ scan: string; analytics: string }> => {
     const { id } = await administer(0, "POST", "/orgs", { name: "another", plan: "enterprise", ...fields });
     const app = await administer(0, "POST", `/orgs/${id}/apps`, { name: "its" });
-    const keyOf = async (order: object) => (await administer(0, "POST", `/apps/${app.id}/keys`, order)).secret;
-    return { scan: await keyOf({ kind: "scan", ...scanKey }), analytics: await keyOf({ kind: "analytics" }) };
+    const keyOf = async (kind: string) => (await administer(0, "POST", `/apps/${app.id}/keys`, { kind })).secret;
+    return { scan: await keyOf("scan"), analytics: await keyOf("analytics") };
   };
 
   test("each reports what both have done", async () => {
@@ -196,11 +196,11 @@ describe.skipIf(redisProgram === undefined)("two gateways on one Redis", () => {
   const requests = Number(process.env["SCAN_REQUESTS"] ?? 1_500);
 
   test(`${requests} scans at once with a key for ${rate}: as many are answered, the others are told when to come back`, async () => {
-    // Of an organization of its own: what another test has spent may be missing at one of them for a moment.
-    const { scan: secret } = await newKeys({ monthlyAllowance: 1e9 }, { ratePerMinute: rate });
+    const [app] = (await administer(0, "GET", `/orgs/${orgId}/apps`)).items;
+    const { secret } = await administer(0, "POST", `/apps/${app.id}/keys`, { ratePerMinute: rate });
+    await administer(0, "PATCH", `/orgs/${orgId}`, { monthlyAllowance: 1e9 });
     const minute = minuteNow();
     const statuses = new Map<number, number>();
-    const unexpected: object[] = [];
     let sent = 0;
     const client = async (): Promise<void> => {
       while (sent < requests) {
@@ -208,16 +208,13 @@ describe.skipIf(redisProgram === undefined)("two gateways on one Redis", () => {
         const headers = { authorization: `Bearer ${secret}` };
         const answer = await gateways[sent % 2]!.ask("POST", "/v1/scan", { text: "hello" }, headers);
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        const [limit, reset, retryAfter] = ["ratelimit-limit", "ratelimit-reset", "retry-after"].map((name) =>
-          answer.headers.get(name),
-        );
-        const { code = "" } = (await answer.json()) as { code?: string };
-        const isRight = retryAfter === (answer.status === 429 ? reset : null) && limit === String(rate);
-        if (!isRight) unexpected.push({ status: answer.status, code, limit, reset, retryAfter });
+        expect(answer.headers.get("ratelimit-limit")).toBe(String(rate));
+        const retryAfter = answer.headers.get("retry-after");
+        expect(retryAfter).toBe(answer.status === 429 ? answer.headers.get("ratelimit-reset") : null);
+        await answer.arrayBuffer();
       }
     };
     await Promise.all(Array.from({ length: 32 }, client));
-    expect(unexpected).toEqual([]);
     const minutes = minuteNow() - minute + 1;
     const accepted = statuses.get(200) ?? 0;
     expect(accepted).toBeGreaterThanOrEqual(Math.floor((rate * 59) / 60));
