@@ -6,7 +6,8 @@ const { k1, b } = bm25;
 
 /**
  * Search in the writer thread. The sum is SQLite's: a word that all have is ten thousand rows, and costs three times as much to
- * hand over as to add up. The place is that of the row with the `max` (https://www.sqlite.org/lang_select.html#bareagg).
+ * hand over as to add up. The place is that of the row with the `max` (https://www.sqlite.org/lang_select.html#bareagg). CROSS JOIN keeps the
+ * order of the tables (https://www.sqlite.org/optoverview.html#crossjoin): left to itself SQLite goes through all words of the organization.
  */
 export function documentSearch(database: DatabaseSync): StoreCalls["documentSearch"] {
   const totals = database.prepare(`
@@ -17,8 +18,8 @@ export function documentSearch(database: DatabaseSync): StoreCalls["documentSear
       SELECT doc_id, place, max(rarity - ${placeWeight} * place),
         sum(rarity * count * ${k1 + 1} / (count + ${k1} * (${1 - b} + ${b} * length / ?))) AS score
       FROM (SELECT value ->> 0 AS term, value ->> 1 AS rarity FROM json_each(?)) AS asked
-      JOIN document_words AS words ON words.org_id = ? AND words.term = asked.term
-      JOIN documents ON documents.number = words.number ${where}
+      CROSS JOIN document_words AS words ON words.org_id = ? AND words.term = asked.term
+      CROSS JOIN documents ON documents.number = words.number ${where}
       GROUP BY words.number ORDER BY round(score, 6) DESC, words.number LIMIT ?`);
   const all = rank("");
   const inBucket = rank("AND bucket = ?");
