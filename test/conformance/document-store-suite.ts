@@ -195,6 +195,34 @@ export function documentStoreSuite(name: string, open: () => Promise<OpenDocumen
       expect(await store.documents.create(documentOf(orgId, { chars: half - 1 }))).toBe(true);
     });
 
+    test("a cursor of one organization, used by another, shows that one's own documents and no other's", async () => {
+      const [left, right] = [newOrg(), newOrg()];
+      const mine = new Map<string, string[]>([
+        [left, []],
+        [right, []],
+      ]);
+      for (let n = 0; n < 8; n += 1) {
+        // By turns, and not by as many.
+        orgId = n % 3 === 0 ? left : right;
+        mine.get(orgId)!.unshift((await put(documentOf(orgId))).docId);
+      }
+      const page = (org: string, before?: number) =>
+        store.other.documents.list(org, { bucket: undefined, before, most: 2 });
+      for (const [org, others] of [
+        [left, right],
+        [right, left],
+      ] as const) {
+        const listed: string[] = [];
+        for (let shown = await page(org); shown.length > 0; shown = await page(org, shown.at(-1)!.number)) {
+          listed.push(...shown.map(({ document }) => document.docId));
+        }
+        expect(listed).toEqual(mine.get(org));
+        for (const { number } of await page(others)) {
+          expect((await page(org, number)).map(({ document }) => document.orgId)).not.toContain(others);
+        }
+      }
+    });
+
     test("those whose bringer is gone are named, until they are removed or accepted", async () => {
       newOrg();
       const [old, young, accepted] = [documentOf(orgId), documentOf(orgId, { createdAt: 9_000 }), documentOf(orgId)];
