@@ -8,8 +8,9 @@ const unitsPerTagMax = 400;
 
 /** Tags in a row, with the blanks between and behind them. */
 const tags = /(?:<\/?[a-z][^<>]{0,400}>\s{0,64})+/g;
-/** Words in a tag are no markup: a page may say something in an attribute. */
-const saysSomething = /\p{L}{2,24}[,.:;!?]? \p{L}{2,24}[,.:;!?]? \p{L}{2,24}/u;
+/** Words in a tag are no markup: a page may say something in an attribute. So many in a row do. */
+const wordsMin = 3;
+const wordUnitsMin = 2;
 
 /**
  * A page as its reader sees it, for heads that learned from words: without tags, but for those that say something. The reading itself where
@@ -27,7 +28,7 @@ export function besidesMarkup(reading: Reading, kind: JobKind): Reading {
     words += text.slice(from, to);
   };
   for (const match of text.matchAll(tags)) {
-    if (saysSomething.test(match[0])) continue;
+    if (saysSomething(match[0])) continue;
     keep(match.index);
     kept.push({ at: words.length, from: match.index });
     words += match[0].includes("\n") ? "\n" : " ";
@@ -39,6 +40,30 @@ export function besidesMarkup(reading: Reading, kind: JobKind): Reading {
     toOriginal: (start, end) => originalSpan(reading, placeOf(kept, start), placeOf(kept, end - 1) + 1),
   };
 }
+
+/** Whether words stand in a row, one blank between them. By hand: a page has a thousand tags. */
+function saysSomething(tag: string): boolean {
+  let words = 0;
+  let units = 0;
+  for (let at = 0; at < tag.length; at++) {
+    const unit = tag.charCodeAt(at);
+    if ((unit >= 97 && unit <= 122) || unit > 127) units += 1;
+    else if (unit === 32 && units >= wordUnitsMin) {
+      words += 1;
+      units = 0;
+    } else if (!endsWord(unit) || units < wordUnitsMin) {
+      // What is no word, nor the sign behind one, ends the row.
+      words = 0;
+      units = 0;
+    }
+    if (words + 1 >= wordsMin && units >= wordUnitsMin) return true;
+  }
+  return false;
+}
+
+/** `'`, `,`, `.`, `:`, `;`, `!` and `?`. */
+const endsWord = (unit: number): boolean =>
+  unit === 39 || unit === 44 || unit === 46 || unit === 58 || unit === 59 || unit === 33 || unit === 63;
 
 /** What was kept: from `at` on in the words stands what stood from `from` on in the page. */
 interface Kept {
