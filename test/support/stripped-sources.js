@@ -2,7 +2,7 @@
 // `.run/tests/`, where the first Node that needs one puts it. Node itself would take the types out again in every process and
 // thread, which is half of what it costs to load the engine. Paths, lines and columns stay those of the sources.
 import { mkdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { registerHooks, stripTypeScriptTypes } from "node:module";
+import * as nodeModule from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { threadId } from "node:worker_threads";
@@ -21,7 +21,7 @@ function codeOf(url) {
   const { emitWarning } = process;
   // That it is experimental in Node 22 is ours to know.
   process.emitWarning = () => {};
-  const code = stripTypeScriptTypes(readFileSync(source, "utf8"));
+  const code = nodeModule.stripTypeScriptTypes(readFileSync(source, "utf8"));
   process.emitWarning = emitWarning;
   const unfinished = `${copy}.${process.pid}.${threadId}`;
   mkdirSync(dirname(copy), { recursive: true });
@@ -31,7 +31,8 @@ function codeOf(url) {
   return code;
 }
 
-registerHooks({
+// An older Node, which a test may start to see what it does, has neither.
+nodeModule.registerHooks?.({
   load(url, context, next) {
     if (!url.endsWith(".ts") || !own.some((folder) => url.startsWith(folder))) return next(url, context);
     return { format: "module", source: codeOf(url), shortCircuit: true };
