@@ -13,6 +13,10 @@ const benches: Readonly<Record<string, { what: string; load: () => Promise<{ run
     redis: { what: "the shared store: CPU of Redis and of the gateway, a scan", load: () => import("./redis.ts") },
     stream: { what: "session streams: cost a scan, decision to reader, memory", load: () => import("./stream.ts") },
     usage: { what: "counting and reading: fold, a year's size, reports, quota", load: () => import("./usage.ts") },
+    documents: {
+      what: "ten thousand knowledge documents: pages, searches, memory",
+      load: () => import("./documents.ts"),
+    },
     queue: { what: "a great batch beside callers who wait for an answer", load: () => import("./queue.ts") },
     soak: { what: "twenty minutes of everything: nothing may grow", load: () => import("./soak.ts") },
     quality: { what: "recall and false positives, beside a baseline", load: () => import("./quality.ts") },
@@ -22,7 +26,7 @@ const [name = "", ...args] = process.argv.slice(2);
 const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
 if (bench === undefined) {
   console.error("usage: npm run bench -- <name> [options]\n");
-  for (const [known, { what }] of Object.entries(benches)) console.error(`  ${known.padEnd(8)} ${what}`);
+  for (const [known, { what }] of Object.entries(benches)) console.error(`  ${known.padEnd(10)} ${what}`);
   process.exitCode = 2;
 } else {
   await (await bench.load()).run(args);

@@ -110,4 +110,21 @@ describe.each([{ name: "the embedded store" }, { name: "Redis" }])("documents on
     expect(new Set(results.map(({ doc_id }) => doc_id)).size).toBe(decided.size - harmful);
     expect(results).toHaveLength(decided.size - harmful);
   });
+
+  test("a long one outlives a SIGTERM and then a kill -9, and is billed once", { timeout: 3 * waitMs }, async () => {
+    await start();
+    const text = sentence.repeat(Math.floor(300_000 / sentence.length));
+    const accepted = await gateway.ask("POST", "/v1/knowledge/documents", { title: "Long", text });
+    const { doc_id: docId } = (await accepted.json()) as { doc_id: string };
+    // Some parts may be inspected by now, and never all.
+    expect(await gateway.kill("SIGTERM")).toBe(0);
+    await start();
+    await gateway.kill("SIGKILL");
+    await start();
+    expect((await allDecided()).get(docId)).toBe("served");
+    expect(await readAll(docId)).toBe(text);
+    const counted = { volume: { total: 1, completed: 1, failed: 0, inflight: 0 }, chars: { used: text.length } };
+    const summary = () => get<object>("/v1/analytics/summary", analyticsKey);
+    await expect.poll(summary, { timeout: waitMs, interval: 600 }).toMatchObject(counted);
+  });
 });
