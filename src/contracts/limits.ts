@@ -397,6 +397,8 @@ export const limits = {
    * lately and is not found is looked for again, so often, each time after twice as long.
    */
   othersCommitMsMax: 55,
+  /** How long a report waits for the store to take what this gateway has answered. */
+  reportCommitMsMax: 500,
   othersJobMsMax: 30_000,
   othersLooksMax: 5,
 

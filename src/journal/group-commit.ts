@@ -4,6 +4,7 @@ import { limits } from "../contracts/limits.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { JobLog, Journal, StoredAnswer } from "../ports/journal.ts";
 import { PendingBatch } from "./pending-batch.ts";
+import { unavailable, unheard } from "./refusals.ts";
 
 /** What operators see of a job log. */
 export interface JobLogStats {
@@ -46,6 +47,8 @@ export interface MeteredJobLog extends JobLog {
   stats(): JobLogStats;
   /** The jobs that `begin` noted and that have not finished. */
   begun(): Iterable<JobRecord>;
+  /** Resolves when all that has finished by now is durable; rejects when the gateway stops without. Undefined where it is already. */
+  committed(): Promise<void> | undefined;
 }
 
 /**
@@ -182,6 +185,10 @@ class GroupCommit implements MeteredJobLog {
     return this.#begun;
   }
 
+  committed(): Promise<void> | undefined {
+    return this.#batches.at(-1)?.durable;
+  }
+
   /**
    * Puts a new set in place of the old one now and then. V8 makes the table of a set anew every few dozen changes, and that of a set
    * which has grown old in the old generation: there each table that was left keeps the jobs it named, until a full collection.
@@ -288,13 +295,3 @@ class GroupCommit implements MeteredJobLog {
     for (const batch of this.#batches) batch.fail(error);
   }
 }
-
-/** A rejection that may be left alone. */
-function unheard(error: GatewayError): Promise<never> {
-  const rejected = Promise.reject(error);
-  rejected.catch(() => {});
-  return rejected;
-}
-
-const unavailable = (detail: string): GatewayError =>
-  new GatewayError("STORE_UNAVAILABLE", { detail, retryAfterSeconds: 1 });

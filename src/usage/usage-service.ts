@@ -16,6 +16,8 @@ export interface UsageParts {
   readonly clock: Clock;
   /** Jobs this gateway is working on, of which the store knows nothing yet. */
   readonly running: () => Iterable<JobRecord>;
+  /** Resolves when the jobs that finished here by now are durable; undefined where they are. Default: they always are. */
+  readonly committed?: () => Promise<void> | undefined;
   /** Other gateways use the store too: a report holds what they answered before it was asked for. */
   readonly isShared?: boolean;
 }
@@ -25,12 +27,14 @@ export class Usage {
   readonly #counters: CounterStore;
   readonly #clock: Clock;
   readonly #running: UsageParts["running"];
+  readonly #committed: () => Promise<void> | undefined;
   readonly #isShared: boolean;
 
-  constructor({ counters, clock, running, isShared = false }: UsageParts) {
+  constructor({ counters, clock, running, committed = () => undefined, isShared = false }: UsageParts) {
     this.#counters = counters;
     this.#clock = clock;
     this.#running = running;
+    this.#committed = committed;
     this.#isShared = isShared;
   }
 
@@ -38,7 +42,7 @@ export class Usage {
   async summaryJson(appId: string, orgId: string, query: URLSearchParams): Promise<string> {
     const asked = readPeriod(query, limits.summaryDaysMax);
     const includePreview = readIncludePreview(query);
-    await this.#othersCommits();
+    await this.#commits();
     const nowMs = this.#clock.nowMs();
     const covered = coveredBy(asked ?? (await this.#billOf(orgId, nowMs)).period, nowMs);
     const counts = await this.#totals(rangeOf(appId, covered, includePreview));
@@ -51,7 +55,7 @@ export class Usage {
     const asked = readPeriod(query, limits.seriesDaysMax);
     const interval = readInterval(query);
     const includePreview = readIncludePreview(query);
-    await this.#othersCommits();
+    await this.#commits();
     const nowMs = this.#clock.nowMs();
     const covered = coveredBy(asked ?? (await this.#billOf(orgId, nowMs)).period, nowMs);
     const starts = bucketStarts(covered, interval);
@@ -65,15 +69,23 @@ export class Usage {
   /** Prometheus text over the current billing period. Throws what `readIncludePreview` throws. */
   async metricsText(appId: string, orgId: string, query: URLSearchParams): Promise<string> {
     const includePreview = readIncludePreview(query);
-    await this.#othersCommits();
+    await this.#commits();
     const nowMs = this.#clock.nowMs();
     const { period } = await this.#billOf(orgId, nowMs);
     const { sums } = await this.#counters.totals(rangeOf(appId, period, includePreview));
     return expositionOf(sums, await this.#billOf(orgId, nowMs), nowMs);
   }
 
-  async #othersCommits(): Promise<void> {
+  /** A report holds what was answered before it was asked for, here and by others, unless the store is slow. */
+  async #commits(): Promise<void> {
+    const own = this.#committed();
     if (this.#isShared) await sleep(limits.othersCommitMsMax);
+    if (own === undefined) return;
+    const late = new AbortController();
+    const wait = sleep(limits.reportCommitMsMax, undefined, { signal: late.signal });
+    await Promise.race([own, wait]).catch(() => {});
+    late.abort();
+    await wait.catch(() => {});
   }
 
   /** What a report says of the bill is read after its counts: then no job is counted in it that is not billed yet. */

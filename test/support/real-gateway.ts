@@ -117,7 +117,12 @@ export async function startRealGateway(clock: Clock, open: OpenStore = openFolde
     knowledge: knowledge.service,
     sessions,
     admin,
-    usage: new Usage({ counters: store.counters, clock, running: () => jobs.begun() }),
+    usage: new Usage({
+      counters: store.counters,
+      clock,
+      running: () => jobs.begun(),
+      committed: () => jobs.committed(),
+    }),
     metrics: new Metrics("0.0.0-test"),
   });
   const queuedPool = { spare: () => (pool.hasSpare() ? { pool, scans: 8 } : undefined) };

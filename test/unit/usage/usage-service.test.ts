@@ -77,6 +77,34 @@ test("a job that finishes between two looks at the store is on the bill of every
   expect(metricOf("sluice_org_chars_used")).toBeGreaterThanOrEqual(metricOf("sluice_chars_used_total"));
 });
 
+describe("a job that was answered and is not durable yet", () => {
+  const usageOf = (durable: Promise<void>): Usage => {
+    let finished = 0;
+    const commit = durable.then(() => {
+      finished = 1;
+    });
+    const totals = async () => {
+      const counts = newCounts();
+      if (finished > 0) countJob(counts, finishedJob(clock));
+      return counts;
+    };
+    return new Usage({ counters: { ...empty, totals }, clock, running: () => [], committed: () => commit });
+  };
+
+  test("is waited for by a report that is asked for after it", async () => {
+    const usage = usageOf(new Promise((resolve) => setTimeout(resolve, 30)));
+    expect(JSON.parse(await usage.summaryJson("app_1", "org_1", new URLSearchParams())).volume.completed).toBe(1);
+  });
+
+  test.each([
+    { name: "a store that is slow", durable: () => new Promise<void>(() => {}) },
+    { name: "a stop", durable: () => Promise.reject(new Error("not stored")) },
+  ])("does not hold a report up for long: $name", async ({ durable }) => {
+    const usage = usageOf(durable());
+    expect(JSON.parse(await usage.summaryJson("app_1", "org_1", new URLSearchParams())).volume.completed).toBe(0);
+  });
+});
+
 test("a key whose organization is gone does not verify any more", async () => {
   const usage = new Usage({ counters: empty, clock, running: () => [] });
   const gone = expect.objectContaining({ code: "INVALID_API_KEY" });
