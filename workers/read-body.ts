@@ -111,11 +111,10 @@ class BodyReader {
 
   /** All of a batch one after the other: between two texts that are inspected each would find the caches filled by them. */
   readAll(tasks: readonly SentTask[]): SentTask[] {
-    return tasks.map((task) => ((task.place ?? 0) === 0 ? task : this.#read(task)));
+    return tasks.map((task) => (task.place === undefined ? task : this.#read(task, task.place)));
   }
 
-  #read(sent: SentTask): Given {
-    const place = sent.place!;
+  #read(sent: SentTask, place: number): Given {
     const head = bodyPlaces.headAt(place);
     const at = bodyPlaces.bodyAt(place);
     const bytes = Math.min(this.#heads[head]!, this.#own.length);

@@ -19,8 +19,8 @@ export interface ScanTask extends Inspection {
 
 /** A task on its way. Where its body has a place in the memory of bodies, that says the rest: here are only its kind and empty strings. */
 export interface SentTask extends ScanTask {
-  /** From 1 on; 0 or absent: it says everything itself. */
-  readonly place?: number;
+  /** From 1 on; undefined: it says everything itself. */
+  readonly place?: number | undefined;
 }
 
 /** A policy under a name of its content: a changed policy has another. */
@@ -102,7 +102,7 @@ export function tasksOf({ strings, numbers, policies }: BatchRequest): SentTask[
       stage: stages[(bits >> stageShift) & threeBits]!,
       wantsRedaction: has(taskBits.redaction),
       wantsFindings: has(taskBits.findings),
-      place,
+      place: place > 0 ? place : undefined,
     };
   });
   return policies === undefined ? tasks : tasks.map((task, at) => ({ ...task, policyId: policies.ids[at]! }));

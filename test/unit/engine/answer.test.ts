@@ -65,7 +65,7 @@ test("nothing found: no span, no risk", () => {
   const { numbers, body } = answer("");
   expect(numbers.slice(0, 2)).toEqual([0, 0]);
   expect(numbers[verdictNumbers.chars]).toBe(0);
-  expect(numbers.slice(verdictNumbers.spanStart)).toEqual([-1, -1]);
+  expect(numbers.slice(verdictNumbers.spanStart, verdictNumbers.spanEnd + 1)).toEqual([-1, -1]);
   expect(body.decision).toMatchObject({ engine_action: "ALLOW", score_breakdown: { risk: 0 } });
 });
 
