@@ -70,12 +70,12 @@ async function compose(threads: ScanThreads, print: Print, opened: Opened, sibli
   const jobs = parts.openJobs(ground, store);
   const quota = opened.keep(openQuota({ ...store, clock }), (it) => it.close());
   const access = opened.keep(openAccess({ ...config, ...store, clock }), (it) => it.close());
-  // Closed here, and not where they were opened: what the threads still finish is metered and stored.
+  const queued = opened.keep(parts.openQueue(ground, store), (it) => it.settled());
+  // Closed here, and not where they were opened: what the threads still finish is metered and stored, what they do not is queued again.
   opened.keep(threads, (it) => it.close());
 
   // From a text to its verdict, and to those who hear of it.
   const sessions = openSessionStream({ log: store.frames, leases: store.leases });
-  const queued = parts.openQueue(ground, store);
   const verdicts = new VerdictCache(pool, clock, bodies);
   const scanParts: ScanParts = {
     pool: verdicts,

@@ -317,6 +317,8 @@ export const limits = {
   queueRetryMsMax: 60_000,
   /** How long a stop waits for queued work to be settled; what is not falls to whoever takes it next. */
   queueStopMsMax: 300,
+  /** And for what the threads had, once they are closed. */
+  queueSettledMsMax: 150,
   /** Dead letters kept, and for how long. */
   deadLettersMax: 10_000,
   deadLetterDays: 7,
@@ -454,7 +456,12 @@ assert(
 assert(limits.viewCharsMin <= limits.viewCharsMax, "the smallest allowance for views is within the largest");
 assert(limits.journalBatchRecordsMax <= limits.journalPendingRecordsMax, "a whole batch fits what may be pending");
 assert(
-  limits.drainMsMax + limits.queueStopMsMax + limits.auditWaitMsMax + limits.poolCloseMsMax + limits.journalCloseMsMax <
+  limits.drainMsMax +
+    limits.queueStopMsMax +
+    limits.queueSettledMsMax +
+    limits.auditWaitMsMax +
+    limits.poolCloseMsMax +
+    limits.journalCloseMsMax <
     10_000,
   "a stop takes less than the 10 s of the contract, whatever hangs",
 );

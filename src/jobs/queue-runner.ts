@@ -65,7 +65,8 @@ export class QueueRunner {
   readonly #resting = new Set<() => void>();
   readonly #pausing = new Set<() => void>();
   #isInTrouble = false;
-  #stopping = false;
+  readonly #stop = new AbortController();
+  #windingUp: Promise<void> | undefined;
 
   constructor(parts: QueueRunnerParts) {
     const { clock, queue } = parts;
@@ -83,24 +84,32 @@ export class QueueRunner {
     wakeAll(this.#resting);
   }
 
+  get #isStopping(): boolean {
+    return this.#stop.signal.aborted;
+  }
+
   stats(): RunnerStats {
     return { ...this.#counts };
   }
 
-  /** Lets what runs finish, gives the rest back to the queue, and stops; within limits.queueStopMsMax where the store hangs. */
+  /** Lets what runs finish, gives the rest back to the queue, and stops; within limits.queueStopMsMax where a scan runs on or the store hangs. */
   async stop(): Promise<void> {
-    this.#stopping = true;
+    this.#stop.abort();
     wakeAll(this.#resting);
     wakeAll(this.#pausing);
-    const late = new Promise<void>((resolve) => setTimeout(resolve, limits.queueStopMsMax).unref());
-    await Promise.race([this.#windUp(), late]);
+    this.#windingUp = this.#windUp();
+    await Promise.race([this.#windingUp, timeOf(limits.queueStopMsMax)]);
+  }
+
+  /** Waits a little for what ran on when it stopped: its threads are closed, and it is given back too. */
+  async settled(): Promise<void> {
+    await Promise.race([this.#windingUp, timeOf(limits.queueSettledMsMax)]);
   }
 
   async #windUp(): Promise<void> {
-    await Promise.all(this.#loops);
     await this.#filling;
-    const nowMs = this.#parts.clock.nowMs();
-    for (const scan of this.#hand.splice(0)) this.#holdings.settle({ is: "again", scan, dueMs: nowMs });
+    for (const scan of this.#hand.splice(0)) this.#holdings.settle({ is: "untried", scan });
+    await Promise.all(this.#loops);
     await new Promise<void>((resolve) => {
       this.#finished = resolve;
       if (this.#finishing === 0) resolve();
@@ -110,7 +119,7 @@ export class QueueRunner {
 
   async #loop(): Promise<void> {
     const { callers } = this.#parts;
-    while (!this.#stopping) {
+    while (!this.#isStopping) {
       if (this.#hand.length === 0 && !(await this.#fill())) {
         await this.#rest(limits.queuePollMs);
         continue;
@@ -164,7 +173,7 @@ export class QueueRunner {
       this.#lookedMs = nowMs;
       this.#turns.waiting(await queue.orgs());
     }
-    for (let orgId = this.#turns.next(); orgId !== undefined && !this.#stopping; orgId = this.#turns.next()) {
+    for (let orgId = this.#turns.next(); orgId !== undefined && !this.#isStopping; orgId = this.#turns.next()) {
       const most = await this.#mostOf(orgId);
       const scans = most === 0 ? [] : await queue.take(orgId, most);
       this.#holdings.hold(scans);
@@ -191,7 +200,7 @@ export class QueueRunner {
       if (scan.attempt > limits.queueAttemptsMax) throw new GatewayError("INTERNAL", { detail: "its holders died" });
       const app = await this.#apps.of(scan.job.appId);
       if (app === undefined) return this.#dismiss(scan);
-      const { durable } = await this.#parts.runner.run(scan, app, this.#parts.callers.areHere);
+      const { durable } = await this.#parts.runner.run(scan, app, this.#parts.callers.areHere, this.#stop.signal);
       this.#finish(durable.then(() => this.#completed(scan)));
     } catch (error) {
       this.#failed(scan, gatewayErrorOf(error));
@@ -210,8 +219,12 @@ export class QueueRunner {
     this.#finish(this.#parts.runner.fail(scan, error).then(done));
   }
 
-  /** Another try where one is left; else the job fails, and its scan is kept for an operator. */
+  /** Another try where one is left, and the same where a stop ended it; else the job fails, and its scan is kept for an operator. */
   #failed(scan: TakenScan, error: GatewayError): void {
+    if (this.#isStopping) {
+      this.#holdings.settle({ is: "untried", scan });
+      return;
+    }
     if (scan.attempt < limits.queueAttemptsMax) {
       this.#counts.retries += 1;
       const pauseMs = Math.min(limits.queueRetryMsMax, limits.queueRetryMsMin * 2 ** (scan.attempt - 1));
@@ -240,7 +253,7 @@ export class QueueRunner {
   }
 
   #rest(ms: number, among = this.#resting): Promise<void> {
-    if (this.#stopping || ms === 0) return Promise.resolve();
+    if (this.#isStopping || ms === 0) return Promise.resolve();
     return new Promise((resolve) => {
       const wake = (): void => {
         clearTimeout(timer);
@@ -261,6 +274,8 @@ export class QueueRunner {
     );
   }
 }
+
+const timeOf = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 function wakeAll(resting: ReadonlySet<() => void>): void {
   for (const wake of [...resting]) wake();

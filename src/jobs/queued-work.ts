@@ -32,6 +32,8 @@ export interface QueuedWork {
   stats(): QueueStats;
   /** Stops running: what waits stays in the queue for the next start, or for another gateway. */
   stop(): Promise<void>;
+  /** To be called when the threads are closed: waits until what they had is settled. */
+  settled(): Promise<void>;
 }
 
 const nothingDone: RunnerStats = { completed: 0, retries: 0, gaveUp: 0 };
@@ -52,5 +54,6 @@ export function openQueuedWork(parts: QueuedWorkParts): QueuedWork {
       length.close();
       await runner?.stop();
     },
+    settled: async () => runner?.settled(),
   };
 }

@@ -29,6 +29,7 @@ interface Work {
   readonly scan: QueuedScan;
   readonly app: App;
   readonly document: DocumentRecord;
+  readonly stopping: AbortSignal;
 }
 
 const removed = (): GatewayError =>
@@ -45,10 +46,14 @@ export function documentRunner(parts: IngestParts, scans: ScanRunner): ScanRunne
     return documents.find({ orgId: scan.job.orgId, docId: scan.document!.docId });
   }
 
-  async function ingest(scan: QueuedScan, app: App): Promise<{ readonly durable: Promise<void> }> {
+  async function ingest(
+    scan: QueuedScan,
+    app: App,
+    stopping: AbortSignal,
+  ): Promise<{ readonly durable: Promise<void> }> {
     const found = await find(scan);
     if (found === undefined) return { durable: inspector.fail(scan, removed()) };
-    const verdict = isDecided(found) ? found.verdict : await decide(parts, { scan, app, document: found });
+    const verdict = isDecided(found) ? found.verdict : await decide(parts, { scan, app, document: found, stopping });
     if (verdict === null) return { durable: inspector.fail(scan, new GatewayError("INTERNAL")) };
     return { durable: inspector.finish(scan, app, verdict) };
   }
@@ -63,7 +68,8 @@ export function documentRunner(parts: IngestParts, scans: ScanRunner): ScanRunne
 
   return {
     room: () => scans.room(),
-    run: (scan, app, givesWay) => (scan.document === undefined ? scans.run(scan, app, givesWay) : ingest(scan, app)),
+    run: (scan, app, givesWay, stopping) =>
+      scan.document === undefined ? scans.run(scan, app, givesWay, stopping) : ingest(scan, app, stopping),
     async fail(scan, error) {
       if (scan.document !== undefined) await giveUp(scan);
       await scans.fail(scan, error);
@@ -183,11 +189,11 @@ const blocks = ({ action }: DocumentVerdict): boolean => action === "HARD_BLOCK"
 
 async function inspectBesideCallers(
   { inspector, callers }: IngestParts,
-  { app }: Work,
+  { app, stopping }: Work,
   text: string,
 ): Promise<InspectedText> {
   const pauseMs = callers.beginPiece();
-  const inspected = await inspector.inspect(text, app, callers.areHere);
+  const inspected = await inspector.inspect(text, app, callers.areHere, stopping);
   const ms = pauseMs();
   if (ms > 0) await new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
   return inspected;

@@ -33,8 +33,11 @@ export interface InspectedText extends DocumentVerdict {
 
 /** Made by `scan/`, called by `knowledge/`. */
 export interface DocumentInspector {
-  /** Waits for room that callers leave. Rejects with a GatewayError where the text could not be inspected. `givesWay`: as in `ScanRunner.run`. */
-  inspect(text: string, app: App, givesWay: boolean): Promise<InspectedText>;
+  /**
+   * Waits for room that callers leave. Rejects with a GatewayError where the text could not be inspected, or is `stopping`'s to give
+   * up. `givesWay`, `stopping`: as in `ScanRunner.run`.
+   */
+  inspect(text: string, app: App, givesWay: boolean, stopping: AbortSignal): Promise<InspectedText>;
   /** Finishes the document's job; resolves when that is durable. */
   finish(scan: QueuedScan, app: App, verdict: DocumentVerdict): Promise<void>;
   fail(scan: QueuedScan, error: GatewayError): Promise<void>;

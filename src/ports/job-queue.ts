@@ -18,6 +18,8 @@ export type Outcome =
   | { readonly is: "done"; readonly scan: TakenScan }
   /** It may be taken again from `dueMs` on (milliseconds since the epoch). */
   | { readonly is: "again"; readonly scan: TakenScan; readonly dueMs: number }
+  /** Its holder stops: it may be taken at once, before what came after it, and this time does not count among its attempts. */
+  | { readonly is: "untried"; readonly scan: TakenScan }
   /** Its failed job is durable: the entry becomes a dead letter. */
   | { readonly is: "dead"; readonly scan: TakenScan; readonly error: ErrorBody };
 
@@ -122,9 +124,14 @@ export interface ScanRunner {
   /**
    * Resolves when the scan is decided, its session told and its finished job handed over; `durable` settles when the store has
    * it. Rejects with a GatewayError where the text could not be inspected: then the job is inflight still. `givesWay`: there are
-   * callers, and its thread is to rest after it.
+   * callers, and its thread is to rest after it. `stopping`: then what takes long ends where it can begin anew, and rejects.
    */
-  run(scan: QueuedScan, app: App, givesWay: boolean): Promise<{ readonly durable: Promise<void> }>;
+  run(
+    scan: QueuedScan,
+    app: App,
+    givesWay: boolean,
+    stopping: AbortSignal,
+  ): Promise<{ readonly durable: Promise<void> }>;
   /** Finishes the job as failed; resolves when that is durable. */
   fail(scan: QueuedScan, error: GatewayError): Promise<void>;
 }

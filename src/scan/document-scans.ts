@@ -45,12 +45,13 @@ export async function queueDocument(
 export function documentInspector(parts: ScanParts, queuedPool: Pick<QueuedPool, "spare">): DocumentInspector {
   const { jobs, clock } = parts;
 
-  async function poolWithRoom() {
+  async function poolWithRoom(stopping: AbortSignal) {
     for (
       const endMs = clock.elapsedMs() + limits.documentRoomMsMax;
       ;
       await sleep(roomLookMs, undefined, { ref: false })
     ) {
+      if (stopping.aborted) throw new GatewayError("OVERLOADED", { retryAfterSeconds: 1, detail: "closing" });
       const spare = isWritable(parts) ? queuedPool.spare() : undefined;
       if (spare !== undefined) return spare.pool;
       if (clock.elapsedMs() > endMs) throw new GatewayError("OVERLOADED", { retryAfterSeconds: 1 });
@@ -58,8 +59,8 @@ export function documentInspector(parts: ScanParts, queuedPool: Pick<QueuedPool,
   }
 
   return {
-    async inspect(text, app, givesWay) {
-      const pool = await poolWithRoom();
+    async inspect(text, app, givesWay, stopping) {
+      const pool = await poolWithRoom(stopping);
       const task = givesWay ? { ...taskOf(text), givesWay } : taskOf(text);
       try {
         return inspectedText(await pool.inspectAll([task], versionOf(app.policy))[0]!);

@@ -4,9 +4,13 @@ import { systemClock } from "../../src/adapters/system-clock.ts";
 import type { ScanTask } from "../../src/contracts/engine-message.ts";
 import type { ErrorBody } from "../../src/contracts/errors.ts";
 import { type PackedScans, packScans } from "../../src/contracts/queued-scan.ts";
+import { Callers } from "../../src/jobs/callers.ts";
+import { QueueLength } from "../../src/jobs/queue-length.ts";
+import { QueueRunner } from "../../src/jobs/queue-runner.ts";
 import type { CounterStore } from "../../src/ports/counter-store.ts";
-import type { DeadLetters, JobQueue, QueuedScan, TakenScan } from "../../src/ports/job-queue.ts";
+import type { DeadLetters, JobQueue, QueuedScan, ScanRunner, TakenScan } from "../../src/ports/job-queue.ts";
 import type { Journal, StoredAnswer } from "../../src/ports/journal.ts";
+import { callerOf } from "../support/callers.ts";
 import { taskOf } from "../support/scan-tasks.ts";
 import { finishedJob } from "./records.ts";
 
@@ -125,6 +129,71 @@ export function jobQueueSuite(name: string, open: (holdMs: number) => Promise<Op
       expect(again).toEqual({ ...scan, attempt: 2 });
       expect(again!.job.receivedAt + 300).toBeLessThanOrEqual(clock.nowMs());
     });
+
+    test("what comes back untried is the first again, at once, and has as many tries left as before", async () => {
+      await accept(...["a", "b", "c", "d"].map((text) => scanOf({ text })));
+      const [tried] = await queue.take("org_1", 1);
+      await queue.settle([{ is: "again", scan: tried!, dueMs: clock.nowMs() + 1_000_000 }]);
+      for (let stops = 0; stops < 6; stops += 1) {
+        const taken = await takeAll(queue, "org_1", 3);
+        const attempts = taken.map(({ task, attempt }) => [task.text, attempt]);
+        expect(attempts).toEqual([
+          ["b", 1],
+          ["c", 1],
+          ["d", 1],
+        ]);
+        await queue.settle(taken.map((scan) => ({ is: "untried", scan })));
+      }
+      expect(await depth()).toMatchObject({ waiting: 3, running: 0, retrying: 1 });
+    });
+
+    test("what gateways have in hand that stop, six times, is run by the next one", async () => {
+      const scans = ["a", "b"].map((text) => scanOf({ text }));
+      await accept(...scans);
+      const attempts: number[] = [];
+      for (let stops = 0; stops < 6; stops += 1) {
+        const taken = Promise.withResolvers<void>();
+        // One is run when the stop comes, and ends undone; the other waits.
+        const running = run(1, (scan, stopping) => {
+          attempts.push(scan.attempt);
+          taken.resolve();
+          return new Promise((_, reject) => stopping.addEventListener("abort", () => reject(new Error("stopped"))));
+        });
+        await taken.promise;
+        await running.stop();
+      }
+      const ran = new Set<string>();
+      const last = run(2, async (scan) => void ran.add(scan.job.jobId));
+      await expect.poll(() => ran.size, { timeout: 100_000 }).toBe(2);
+      await last.stop();
+      expect(attempts).toEqual([1, 1, 1, 1, 1, 1]);
+    });
+
+    /** A gateway's runner with an engine of the test's. */
+    function run(room: number, inspect: (scan: TakenScan, stopping: AbortSignal) => Promise<void>): QueueRunner {
+      const runner: ScanRunner = {
+        room: () => room,
+        async run(scan, _, __, stopping) {
+          await inspect(scan as TakenScan, stopping);
+          return { durable: finish(scan as TakenScan) };
+        },
+        fail: () => Promise.reject(new Error("no scan fails here")),
+      };
+      const findApp = async () => callerOf().app;
+      const findOrg = async () => callerOf().org;
+      const length = new QueueLength(queue);
+      length.close();
+      return new QueueRunner({
+        queue,
+        length,
+        runner,
+        findApp,
+        findOrg,
+        clock,
+        callers: new Callers(clock),
+        workers: 1,
+      });
+    }
 
     test("what its holder does not keep falls to another; what it keeps does not", async () => {
       await accept(scanOf(), scanOf());

@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openEmbedded } from "../../src/adapters/embedded/open-embedded.ts";
+import { openRedis } from "../../src/adapters/redis/open-redis.ts";
+import { systemClock } from "../../src/adapters/system-clock.ts";
 import { type RedisProcess, startRedis } from "../support/redis.ts";
 import { type GatewayProcess, startGateway } from "./gateway-process.ts";
 
@@ -49,6 +52,17 @@ describe.each([{ name: "the embedded store" }, { name: "Redis" }])("documents on
       if (![...now.values()].includes("pending")) return now;
     }
     throw new Error(`still pending: ${JSON.stringify([...(await statuses()).values()])}`);
+  }
+
+  /** Which try the next one to take what waits would have. */
+  async function attemptsOf(docId: string): Promise<number[]> {
+    const clock = systemClock();
+    const store = redis === undefined ? await openEmbedded(folder, clock, {}) : await openRedis(redis.url, clock, {});
+    const [orgId = ""] = await store.queue.orgs();
+    const taken = await store.queue.take(orgId, 10);
+    await store.queue.settle(taken.map((scan) => ({ is: "untried", scan })));
+    await store.close();
+    return taken.filter(({ document }) => document?.docId === docId).map(({ attempt }) => attempt);
   }
 
   async function readAll(docId: string): Promise<string> {
@@ -113,11 +127,12 @@ describe.each([{ name: "the embedded store" }, { name: "Redis" }])("documents on
 
   test("a long one outlives a SIGTERM and then a kill -9, and is billed once", { timeout: 3 * waitMs }, async () => {
     await start();
-    const text = sentence.repeat(Math.floor(300_000 / sentence.length));
+    const text = sentence.repeat(Math.floor(900_000 / sentence.length));
     const accepted = await gateway.ask("POST", "/v1/knowledge/documents", { title: "Long", text });
     const { doc_id: docId } = (await accepted.json()) as { doc_id: string };
-    // Some parts may be inspected by now, and never all.
+    // Some parts may be inspected by now, and hardly all. That is no try: who takes it next has its first.
     expect(await gateway.kill("SIGTERM")).toBe(0);
+    expect(await attemptsOf(docId)).toEqual([1]);
     await start();
     await gateway.kill("SIGKILL");
     await start();

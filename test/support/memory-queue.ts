@@ -80,6 +80,7 @@ export class MemoryQueue implements JobQueue {
       const at = this.#entries.findIndex(({ scan }) => scan.job.jobId === outcome.scan.job.jobId);
       const entry = this.#entries[at]!;
       if (outcome.is === "again") Object.assign(entry, { isTaken: false, dueMs: outcome.dueMs });
+      else if (outcome.is === "untried") Object.assign(entry, { isTaken: false, attempts: entry.attempts - 1 });
       else this.#entries.splice(at, 1);
     }
   }

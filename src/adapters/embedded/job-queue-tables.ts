@@ -212,6 +212,8 @@ function keepIn(database: DatabaseSync): StoreCalls["queueKeep"] {
 
 function settleIn(database: DatabaseSync): StoreCalls["queueSettle"] {
   const again = database.prepare("UPDATE queue_entries SET holder = '', due_at = ? WHERE seq = ? AND holder = ?");
+  const giveBack = database.prepare(`
+    UPDATE queue_entries SET holder = '', due_at = 0, attempts = attempts - 1 WHERE seq = ? AND holder = ?`);
   const bury = database.prepare(`
     INSERT OR REPLACE INTO dead_letters (job_id, failed_at, attempts, error, scan)
     SELECT job_id, ?, attempts, ?, scan FROM queue_entries JOIN queue_scans USING (seq) WHERE seq = ? AND holder = ?`);
@@ -223,6 +225,7 @@ function settleIn(database: DatabaseSync): StoreCalls["queueSettle"] {
   const settle = (outcome: Settled, holder: string, nowMs: number): void => {
     const { seq } = outcome;
     if (outcome.is === "again") again.run(outcome.dueMs, seq, holder);
+    if (outcome.is === "untried") giveBack.run(seq, holder);
     if (outcome.is !== "dead") return;
     bury.run(nowMs, JSON.stringify(outcome.error), seq, holder);
     erasing(database, () => forget.run(limits.deadLettersMax));
@@ -230,7 +233,7 @@ function settleIn(database: DatabaseSync): StoreCalls["queueSettle"] {
   return (outcomes, holder, nowMs) =>
     inLooseTransaction(database, () => {
       for (const outcome of outcomes) settle(outcome, holder, nowMs);
-      const gone = outcomes.filter(({ is }) => is !== "again");
+      const gone = outcomes.filter(({ is }) => is === "done" || is === "dead");
       drop(
         gone.map(({ seq }) => seq),
         holder,

@@ -43,7 +43,7 @@ export function embeddedJobQueue(thread: StoreThread, clock: Clock, holdMs: numb
   function settledOf(outcome: Outcome): Settled {
     const seq = seqOf(outcome.scan);
     if (outcome.is === "again") return { is: "again", seq, dueMs: outcome.dueMs };
-    return outcome.is === "dead" ? { is: "dead", seq, error: outcome.error } : { is: "done", seq };
+    return outcome.is === "dead" ? { is: "dead", seq, error: outcome.error } : { is: outcome.is, seq };
   }
 
   return {

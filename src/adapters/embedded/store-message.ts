@@ -122,6 +122,7 @@ export interface TakenRows {
 export type Settled =
   | { readonly is: "done"; readonly seq: number }
   | { readonly is: "again"; readonly seq: number; readonly dueMs: number }
+  | { readonly is: "untried"; readonly seq: number }
   | { readonly is: "dead"; readonly seq: number; readonly error: ErrorBody };
 
 export interface PackedDepth {

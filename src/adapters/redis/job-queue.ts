@@ -150,7 +150,11 @@ class BullJobQueue implements JobQueue {
       if (await this.#settle(outcome)) gone.push(outcome.scan);
     };
     try {
-      await fewAtOnce(outcomes.map((outcome) => () => settle(outcome)));
+      // What comes back untried goes to the head, the last one first.
+      const [untried = [], rest = []] = [true, false].map((is) =>
+        outcomes.filter((one) => (one.is === "untried") === is),
+      );
+      await fewAtOnce([...rest, ...untried.reverse()].map((outcome) => () => settle(outcome)));
     } finally {
       await this.#uncount(gone);
     }
@@ -230,6 +234,11 @@ class BullJobQueue implements JobQueue {
     if (job === undefined) return false;
     if (outcome.is === "again") {
       await this.#delay(orgId, job, outcome.dueMs);
+      return false;
+    }
+    if (outcome.is === "untried") {
+      const backend = orgQueues.of(orgId).worker.getBackend();
+      await connection.ask(() => unlessLost(backend.moveJobFromActiveToWait(job.id ?? "", this.#token)));
       return false;
     }
     if (outcome.is === "dead") await orgQueues.list("deadOrgs", orgId);

@@ -147,7 +147,7 @@ describe("queued work", () => {
     } finally {
       vi.useRealTimers();
     }
-    expect(queue.outcomes.map(({ is }) => is).sort()).toEqual(["again", "done", "done", "done", "done"]);
+    expect(queue.outcomes.map(({ is }) => is).sort()).toEqual(["done", "done", "done", "done", "untried"]);
   });
 
   test("a long queue of one organization does not hold up another's", async () => {
@@ -281,8 +281,22 @@ describe("a stop", () => {
     running.resolve();
     await stopped;
     expect(ran).toHaveLength(1);
-    expect(queue.outcomes.map(({ is }) => is).sort()).toEqual(["done", ...Array<string>(9).fill("again")].sort());
+    expect(queue.outcomes.map(({ is }) => is).sort()).toEqual(["done", ...Array<string>(9).fill("untried")].sort());
     expect(await queue.orgs()).toEqual(["org_1"]);
+  });
+
+  test("what it ends is no failed try, however late it ends", async () => {
+    const running = Promise.withResolvers<void>();
+    decide = () => running.promise;
+    queue.put(queuedScan(clock, "a"));
+    start();
+    await until(() => gaveWay.length === 1);
+    await runner.stop();
+    expect(queue.outcomes).toEqual([]);
+    running.reject(new GatewayError("SCAN_TIMEOUT"));
+    await runner.settled();
+    expect(queue.outcomes.map(({ is }) => is)).toEqual(["untried"]);
+    expect(runner.stats()).toEqual({ completed: 0, retries: 0, gaveUp: 0 });
   });
 
   test("does not wait for a scan that hangs", async () => {

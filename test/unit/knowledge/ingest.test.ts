@@ -43,6 +43,7 @@ let org: Org | undefined;
 /** Happens before what is next settled. */
 let meanwhile: () => void;
 let terms: readonly string[];
+let stopping: AbortController;
 
 const documents: DocumentStore = {
   create: async () => true,
@@ -62,7 +63,8 @@ const documents: DocumentStore = {
   forsaken: async () => [],
 };
 const inspector: DocumentInspector = {
-  async inspect(text) {
+  async inspect(text, _, __, { aborted }) {
+    if (aborted) throw new GatewayError("OVERLOADED");
     inspected.push(text);
     return inspectionOf(text);
   },
@@ -99,7 +101,7 @@ async function bring(text: string, fields: Partial<DocumentRecord> = {}): Promis
 }
 
 async function run(): Promise<void> {
-  const { durable } = await runner().run(scan, app, false);
+  const { durable } = await runner().run(scan, app, false, stopping.signal);
   await durable;
 }
 
@@ -111,6 +113,7 @@ beforeEach(() => {
   finished = [];
   inspected = [];
   terms = [];
+  stopping = new AbortController();
   org = {} as Org;
   meanwhile = () => {};
 });
@@ -162,6 +165,17 @@ describe("a document", () => {
     expect(finished).toEqual(["failed: SCAN_TIMEOUT", "INTERNAL"]);
   });
 
+  test("that a stop comes upon ends between two parts, and is pending as it was", async () => {
+    await bring("word ".repeat(40_000));
+    const push = inspected.push.bind(inspected);
+    inspected.push = (text) => {
+      if (inspected.length === 2) stopping.abort();
+      return push(text);
+    };
+    await expect(run()).rejects.toMatchObject({ code: "OVERLOADED" });
+    expect([inspected.length, document?.status, finished]).toEqual([3, "pending", []]);
+  });
+
   test("that was decided before its job was finished is not inspected again: the same verdict", async () => {
     await bring("A secret here.");
     await run();
@@ -203,7 +217,7 @@ describe("a document", () => {
 
 test("other scans are left to whoever runs them", async () => {
   const { document: _, ...other } = scan;
-  await (await runner().run(other, app, false)).durable;
+  await (await runner().run(other, app, false, stopping.signal)).durable;
   await runner().fail(other, new GatewayError("INTERNAL"));
   expect([runner().room(), finished]).toEqual([3, ["a scan", "failed: INTERNAL"]]);
 });
