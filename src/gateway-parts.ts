@@ -145,6 +145,7 @@ export function openDocuments(
     intake,
     callers,
     findOrg: (orgId) => store.accounts.findOrg(orgId),
+    findApp: (appId) => store.apps.find(appId),
     clock,
     onError: (error) => log.error({ part: "documents", error: messageOf(error) }, "documents"),
   });

@@ -1,4 +1,4 @@
-import type { Org } from "../contracts/account.ts";
+import type { App, Org } from "../contracts/account.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { DocumentInspector, DocumentIntake, RoomForCallers } from "../ports/document-work.ts";
 import type { ScanRunner } from "../ports/job-queue.ts";
@@ -15,6 +15,7 @@ export interface KnowledgeOptions {
   readonly intake: DocumentIntake;
   readonly callers: RoomForCallers;
   readonly findOrg: (orgId: string) => Promise<Org | undefined>;
+  readonly findApp: (appId: string) => Promise<App | undefined>;
   readonly clock: Clock;
   /** Hears of a sweep that failed. */
   readonly onError?: (error: unknown) => void;
@@ -38,7 +39,7 @@ export interface OpenKnowledge {
 
 export function openKnowledge({ store, intake, onError, ...options }: KnowledgeOptions): OpenKnowledge {
   const { documents, documentTexts: texts, documentIndex: index } = store;
-  const { clock, callers, findOrg } = options;
+  const { clock, callers, findOrg, findApp } = options;
   const counts = { served: 0, quarantined: 0, failed: 0 };
   const thread = documentThread(options.thread);
   const sweep = startSweep(documents, onError === undefined ? { clock } : { clock, onError });
@@ -48,7 +49,10 @@ export function openKnowledge({ store, intake, onError, ...options }: KnowledgeO
       const onDecided = ({ status }: { readonly status: string }): void => {
         if (status === "served" || status === "quarantined" || status === "failed") counts[status] += 1;
       };
-      return documentRunner({ documents, texts, inspector, thread, callers, findOrg, clock, onDecided }, scans);
+      return documentRunner(
+        { documents, texts, inspector, thread, callers, findOrg, findApp, clock, onDecided },
+        scans,
+      );
     },
     stats: () => ({ ...counts }),
     close: () => sweep.stop(),

@@ -10,6 +10,7 @@ import { type RedisProcess, startRedis } from "../support/redis.ts";
 import { type GatewayProcess, startGateway } from "./gateway-process.ts";
 
 const analyticsKey = "test-analytics-key-0123456789";
+const adminToken = "test-admin-token-0123456789";
 const waitMs = 90_000;
 
 interface Listed {
@@ -32,7 +33,7 @@ describe.each([{ name: "the embedded store" }, { name: "Redis" }])("documents on
   });
 
   async function start(): Promise<void> {
-    const settings = { SLUICE_BOOTSTRAP_ANALYTICS_KEY: analyticsKey };
+    const settings = { SLUICE_BOOTSTRAP_ANALYTICS_KEY: analyticsKey, SLUICE_ADMIN_TOKEN: adminToken };
     gateway = await startGateway(folder, redis === undefined ? settings : { ...settings, SLUICE_REDIS_URL: redis.url });
   }
 
@@ -123,6 +124,27 @@ describe.each([{ name: "the embedded store" }, { name: "Redis" }])("documents on
     const { results } = (await found.json()) as { results: { doc_id: string }[] };
     expect(new Set(results.map(({ doc_id }) => doc_id)).size).toBe(decided.size - harmful);
     expect(results).toHaveLength(decided.size - harmful);
+  });
+
+  test("one whose app is removed before it is decided fails, and is not billed", { timeout: 2 * waitMs }, async () => {
+    await start();
+    const admin = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
+      const headers = { authorization: `Bearer ${adminToken}` };
+      const reply = await fetch(`${gateway.base}/admin/v1${path}`, { method, headers, body: JSON.stringify(body) });
+      return (method === "DELETE" ? reply.status : await reply.json()) as Answer;
+    };
+    const { items: orgs } = await admin<{ items: { id: string }[] }>("GET", "/orgs");
+    const { id: appId } = await admin<{ id: string }>("POST", `/orgs/${orgs[0]!.id}/apps`, { name: "removed" });
+    const order = { kind: "scan", type: "prod", name: "key" };
+    const { secret } = await admin<{ secret: string }>("POST", `/apps/${appId}/keys`, order);
+    // Long: it is pending, or being inspected, when its app goes.
+    const body = { title: "Report", text: sentence.repeat(12_000) };
+    const accepted = await gateway.ask("POST", "/v1/knowledge/documents", body, { authorization: `Bearer ${secret}` });
+    expect(accepted.status).toBe(202);
+    expect(await admin("DELETE", `/apps/${appId}`)).toBe(204);
+    expect([...(await allDecided()).values()]).toEqual(["failed"]);
+    const { org } = await get<{ org: { charsUsed: number } }>("/v1/analytics/summary", analyticsKey);
+    expect(org.charsUsed).toBe(0);
   });
 
   test("a long one outlives a SIGTERM and then a kill -9, and is billed once", { timeout: 3 * waitMs }, async () => {

@@ -101,6 +101,7 @@ export async function startRealGateway(clock: Clock, open: OpenStore = openFolde
     intake: scans,
     callers: queued.callers,
     findOrg,
+    findApp: (appId) => store.apps.find(appId),
     clock,
   });
   const http = await startHttp({

@@ -40,6 +40,7 @@ let document: DocumentRecord | undefined;
 let finished: (DocumentVerdict | string)[];
 let inspected: string[];
 let org: Org | undefined;
+let found: App | undefined;
 /** Happens before what is next settled. */
 let meanwhile: () => void;
 let terms: readonly string[];
@@ -85,7 +86,10 @@ const thread = {
 };
 const runner = () => {
   const callers = { areHere: false, beginPiece: () => () => 0 };
-  return documentRunner({ documents, texts, inspector, thread, callers, findOrg: async () => org, clock }, scans);
+  return documentRunner(
+    { documents, texts, inspector, thread, callers, findOrg: async () => org, findApp: async () => found, clock },
+    scans,
+  );
 };
 const scan: QueuedScan = {
   job: { ...finishedJob(clock), status: "inflight" },
@@ -115,6 +119,7 @@ beforeEach(() => {
   terms = [];
   stopping = new AbortController();
   org = {} as Org;
+  found = app;
   meanwhile = () => {};
 });
 
@@ -205,6 +210,15 @@ describe("a document", () => {
     };
     await run();
     expect(finished[1]).toMatchObject({ action: "ALLOW", chars: 6 });
+  });
+
+  test("whose app is removed while it is inspected fails, as one whose app is gone before", async () => {
+    await bring("Hello.");
+    found = undefined;
+    await expect(run()).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect([document?.status, finished]).toEqual(["pending", []]);
+    await runner().fail(scan, new GatewayError("NOT_FOUND"));
+    expect(document).toMatchObject({ status: "failed", verdict: null });
   });
 
   test("of an organization that is gone goes too", async () => {
