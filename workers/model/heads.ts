@@ -2,7 +2,15 @@ import { strict as assert } from "node:assert";
 import type { JobKind } from "../../src/contracts/verdict.ts";
 import type { HeadScore, HeadScorer, HeadScores } from "../engine/head-scorer.ts";
 import { blockFeaturesMax, blocksAtOnce, blockUnits, bucketBits, FeatureReader, windowUnits } from "./features.ts";
-import { decodeWeights, type Lane, type LaneName, tableAt, tables, type WeightsHeader } from "./weights-file.ts";
+import {
+  decodeWeights,
+  fading,
+  type Lane,
+  type LaneName,
+  tableAt,
+  tables,
+  type WeightsHeader,
+} from "./weights-file.ts";
 
 /** Checks a weights file (magic, length, hash) and copies it where every worker can read it. Throws on a bad file. */
 export function loadHeads(bytes: Uint8Array): SharedArrayBuffer {
@@ -215,6 +223,9 @@ class LaneReading {
   #last = Number.NEGATIVE_INFINITY;
   #total = 0;
   #windows = 0;
+  /** Where the lane is soft: the fading sum of exp(score / softness), and the largest it was. */
+  #heard = 0;
+  #mostHeard = 0;
 
   constructor(lane: Lane, smoothing: number, crowd: Crowd) {
     this.#lane = lane;
@@ -233,6 +244,8 @@ class LaneReading {
     this.#last = Number.NEGATIVE_INFINITY;
     this.#total = 0;
     this.#windows = 0;
+    this.#heard = 0;
+    this.#mostHeard = 0;
   }
 
   /** A block's weights; with the block before it, it ends a window of so many features at `windowAt`, unless that is negative. */
@@ -241,6 +254,10 @@ class LaneReading {
       const score = (this.#before + sum) * this.#norms[features]!;
       this.#total += score;
       this.#windows++;
+      if (this.#lane.softness > 0) {
+        this.#heard = this.#heard * fading + Math.exp(score / this.#lane.softness);
+        if (this.#heard > this.#mostHeard) this.#mostHeard = this.#heard;
+      }
       if (score > this.#best) {
         this.#best = score;
         this.#bestAt = windowAt;
@@ -268,10 +285,11 @@ class LaneReading {
 
   /** The calibrated opinion on a text of so many units. */
   score(units: number): HeadScore {
-    const { bias, calibration } = this.#lane;
+    const { bias, calibration, softness } = this.#lane;
+    const highest = softness === 0 ? this.#best : softness * Math.log(this.#mostHeard);
     const found =
       calibration.offset +
-      calibration.best * (bias + this.#best) +
+      calibration.best * (bias + highest) +
       calibration.mean * (bias + this.#total / this.#windows) +
       calibration.windows * Math.log(this.#windows);
     const z = found - this.#chance(calibration.best) - this.#loneliness(found, calibration.best);

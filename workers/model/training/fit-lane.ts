@@ -1,5 +1,6 @@
 import { blockFeaturesMax, blocksAtOnce, blockUnits, bucketBits, FeatureReader } from "../features.ts";
 import { seededRandom } from "../own/grammar.ts";
+import { fading } from "../weights-file.ts";
 import type { Span } from "./corpus-rows.ts";
 
 /** One text a lane learns from. */
@@ -25,6 +26,8 @@ export interface FittedLane {
   /** log2 of how many weights there are. */
   readonly bits: number;
   readonly bias: number;
+  /** How much windows near the best one speak with it (`Lane` has the formula). */
+  readonly softness: number;
 }
 
 /** What a lane says of a whole text. */
@@ -113,12 +116,12 @@ const view = new TextView();
  * Logistic regression by AdaGrad on windows. An attack teaches by its best window (within its span where that is known), an ordinary
  * text by its worst and one more by chance: each epoch is a round of hard negatives. Deterministic by `seed`.
  */
-export function fitLane(examples: readonly Example[], bits: number, seed: number): FittedLane {
+export function fitLane(examples: readonly Example[], bits: number, seed: number, softness = 0): FittedLane {
   const random = seededRandom(seed);
   const weights = new Float32Array(2 ** bits);
   const squares = new Float32Array(2 ** bits).fill(1e-4);
   const narrowing = bucketBits - bits;
-  const lane = { weights, bits, bias: -2 };
+  const lane = { weights, bits, bias: -2, softness };
   let biasSquares = 1e-4;
   const learn = (window: number, attack: boolean, weight: number): void => {
     const error = (1 / (1 + Math.exp(-view.scores[window]!)) - (attack ? 1 : 0)) * weight;
@@ -182,7 +185,19 @@ export function scoreText(lane: FittedLane, folded: string): TextScore {
   view.score(lane, lane.bias);
   let sum = 0;
   for (let w = 0; w < view.windows; w++) sum += view.scores[w]!;
-  return { best: view.scores[view.best(0, view.windows)]!, mean: sum / view.windows, windows: view.windows };
+  return { best: highest(lane.softness), mean: sum / view.windows, windows: view.windows };
+}
+
+/** The score of the best window of the text in view; with a softness, of the best windows near each other (`Lane` has the formula). */
+function highest(softness: number): number {
+  if (softness === 0) return view.scores[view.best(0, view.windows)]!;
+  let heard = 0;
+  let most = 0;
+  for (let w = 0; w < view.windows; w++) {
+    heard = heard * fading + Math.exp(view.scores[w]! / softness);
+    most = Math.max(most, heard);
+  }
+  return softness * Math.log(most);
 }
 
 /** Fisher and Yates, from a seeded source. */

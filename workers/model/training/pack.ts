@@ -21,7 +21,7 @@ export function packLanes(lanes: readonly FinishedLane[]): { weights: Uint8Array
       lane.weights.forEach((weight, bucket) => {
         weights[from + bucket * names.length] = 128 + Math.max(-127, Math.min(127, Math.round(weight / scale)));
       });
-      return { name, bias: lane.bias, scale, calibration: lane.calibration };
+      return { name, bias: lane.bias, scale, softness: lane.softness, calibration: lane.calibration };
     }),
   );
   return { weights, lanes: packed };
