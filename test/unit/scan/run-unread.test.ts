@@ -93,6 +93,20 @@ describe("a body that is plainly valid", () => {
     expect(decided).toEqual([]);
   });
 
+  test("fails with its thread as one that is read here does: the same job, and nothing is told", async () => {
+    await ask({ tool_name: "sh", output: "<crash>", session_id: "s-1" }, "tool_output");
+    const task = taskOf("<crash>", { kind: "tool_output", stage: "tool", toolName: "sh" });
+    const read = { task, sessionId: "s-1", receivedMs: clock.elapsedMs(), client: { isGone: false } };
+    await expect(async () => scans.scan(caller, read)).rejects.toMatchObject({ code: "OVERLOADED" });
+    await vi.waitFor(() => expect(jobs.stats()).toMatchObject({ committedRecords: 2, begunRecords: 0 }));
+    const failed = [...journal.jobs.values()].map(({ status, kind, error, chars }) => ({ status, kind, error, chars }));
+    expect(failed[0]).toEqual({ status: "failed", kind: "tool_output", error: expect.anything(), chars: 0 });
+    expect(failed[1]).toEqual(failed[0]);
+    expect(decided).toEqual([]);
+    // The thread that follows is up.
+    await vi.waitFor(() => expect(pool.hasSpare()).toBe(true), { timeout: 30_000 });
+  });
+
   test("outlives a thread that crashes over another one", async () => {
     const crash = ask({ text: "<wait 50> <crash>" })!;
     // Its batch has left by then: what comes now goes in another.
