@@ -2,6 +2,7 @@ import { limits } from "../../src/contracts/limits.ts";
 import type { JobKind, Signal } from "../../src/contracts/verdict.ts";
 import { findLiterals } from "./automaton.ts";
 import { type Folded, sourceStart } from "./fold.ts";
+import { isWordUnit, nextOpening } from "./openings.ts";
 import { originalSpan, type Reading, type Span } from "./reading.ts";
 import { type CompiledPack, type CompiledRule, kindBit } from "./rule-pack.ts";
 import type { Tells } from "./unwrap.ts";
@@ -142,16 +143,13 @@ export class Matcher {
     let to = rule.onOriginal ? from + end - start : end;
     let groups: readonly string[] = [];
     if (rule.pattern !== null) {
-      rule.pattern.lastIndex = Math.max(0, from - rule.behind);
-      if (rule.isPlain) {
-        if (!rule.pattern.test(text)) return;
-        to = rule.pattern.lastIndex;
-      } else {
-        const match = rule.pattern.exec(text);
-        if (match === null) return;
-        to = match.index + match[0].length;
-        from = rule.behind === 0 ? match.index : to - match[1]!.length;
-        groups = match.slice(rule.behind === 0 ? 1 : 2).map((group) => group ?? "");
+      from = firstMatch(rule, text, from);
+      if (from < 0) return;
+      to = rule.pattern.lastIndex;
+      if (!rule.isPlain) {
+        rule.pattern.lastIndex = from;
+        const match = rule.pattern.exec(text)!;
+        groups = match.slice(1).map((group) => group ?? "");
         // A pattern that reads a name and its value ends in the value: only that is the find.
         const value = match.groups?.["value"];
         if (value !== undefined) from = to - value.length;
@@ -159,7 +157,7 @@ export class Matcher {
     }
     // A match begun far behind may end before the word; then it says nothing of this word.
     if (!rule.onOriginal) this.#matchedTo[at] = Math.max(to, start + 1);
-    const factor = rule.isPlain ? 1 : (rule.spec.confirm?.({ text, start: from, end: to, groups }) ?? 1);
+    const factor = rule.spec.confirm?.({ text, start: from, end: to, groups }) ?? 1;
     if (factor <= 0) return;
     const span = rule.onOriginal ? reading.toOriginal(from, to) : originalSpan(reading, from, to);
     const view =
@@ -190,9 +188,26 @@ export class Matcher {
 }
 
 /** Whether a letter or digit of ASCII stands right before, in the text as it was written. */
-function isInsideWord(folded: Folded, start: number): boolean {
-  const unit = folded.source.charCodeAt(sourceStart(folded, start) - 1);
-  return (unit >= 48 && unit <= 57) || ((unit | 32) >= 97 && (unit | 32) <= 122);
+const isInsideWord = (folded: Folded, start: number): boolean =>
+  isWordUnit(folded.source.charCodeAt(sourceStart(folded, start) - 1));
+
+/** Where the pattern of `rule` matches first for its word at `word`; -1: nowhere. It ends at the pattern's `lastIndex`. */
+function firstMatch(rule: CompiledRule, text: string, word: number): number {
+  const pattern = rule.pattern!;
+  if (rule.behind === 0) {
+    pattern.lastIndex = word;
+    return pattern.test(text) ? word : -1;
+  }
+  const openings = rule.openings();
+  const from = Math.max(0, word - rule.behind);
+  const to = from + rule.behind;
+  let at = nextOpening(openings, text, from, to);
+  while (at >= 0) {
+    pattern.lastIndex = at;
+    if (pattern.test(text)) break;
+    at = nextOpening(openings, text, at + 1, to);
+  }
+  return at;
 }
 
 /** Whether one of `spans`, which rise, shares a unit with `span`. */

@@ -1,16 +1,19 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import { type Family, type JobKind, jobKinds } from "../../src/contracts/verdict.ts";
 import { type Automaton, buildAutomaton } from "./automaton.ts";
+import { type Openings, openingsOf, wordOpens } from "./openings.ts";
 import { tellTales, weightOfTell } from "./views/tell-tales.ts";
 
 /** A rule ready to run. */
 export interface CompiledRule {
   readonly spec: RuleSpec;
-  /** Sticky; null where the word alone is the match. With `behind`, group 1 is the match and the rest moves up by one. */
+  /** Sticky; null where the word alone is the match. */
   readonly pattern: RegExp | null;
   readonly behind: number;
+  /** With `behind`: where a match may begin. */
+  readonly openings: () => Openings;
   readonly onOriginal: boolean;
-  /** Where the pattern begins and ends says it all: nobody asks what its groups held. */
+  /** Where the pattern begins and ends says it all: it holds no groups. */
   readonly isPlain: boolean;
   /** It matches only where a word begins: elsewhere its literals say nothing and cost no try. */
   readonly opensWord: boolean;
@@ -145,17 +148,18 @@ function compileRule(spec: RuleSpec): CompiledRule {
   const behind = spec.behind ?? 0;
   const isProse = proseFamilies.has(spec.family) && spec.on !== "original";
   const pattern = isProse ? spec.pattern && withBreaks(spec.pattern) : spec.pattern;
+  let openings: Openings | undefined;
   return {
     spec,
-    pattern: pattern === undefined ? null : patternOf(pattern, behind),
+    pattern: pattern === undefined ? null : new RegExp(pattern, "uy"),
     behind,
+    // When it is first asked for: most rules of a pack are never tried.
+    openings: () => (openings ??= openingsOf(pattern ?? "")),
     onOriginal: spec.on === "original",
-    isPlain: behind === 0 && spec.confirm === undefined && !spec.pattern?.includes("(?<value>"),
+    isPlain: !/\((?!\?)|\(\?<\w/u.test(pattern ?? ""),
     opensWord: behind === 0 && spec.on === "original" && (pattern ?? "").startsWith(wordOpens),
   };
 }
-
-const wordOpens = "(?<![A-Za-z0-9])";
 
 /** Commands and secrets are not wrapped where lines end. */
 const proseFamilies: ReadonlySet<Family> = new Set(["injection", "jailbreak", "harmful", "exfiltration"]);
@@ -166,12 +170,3 @@ const withBreaks = (pattern: string): string =>
     if (piece === " ") return "[ \\n]";
     return set?.includes(" ") ? `[\\n${set}]` : piece;
   });
-
-/** Sticky at the word; with `behind`, a lazy lead lets the match begin anywhere from that far back, still one bounded run. */
-function patternOf(pattern: string, behind: number): RegExp {
-  if (behind === 0) return new RegExp(pattern, "uy");
-  const renumbered = pattern.replace(/\\(\\|[1-9]\d?)/gu, (whole, group) =>
-    group === "\\" ? whole : `\\${Number(group) + 1}`,
-  );
-  return new RegExp(`[^]{0,${behind}}?(${renumbered})`, "uy");
-}
