@@ -55,6 +55,16 @@ export const around = (match: RuleMatch, before: number, after: number): string 
 export const before = (match: RuleMatch, characters: number): string =>
   match.text.slice(Math.max(0, match.start - characters), match.start);
 
+/** What of `lead` is in the sentence that goes on behind it. */
+function sentenceOf(lead: string): string {
+  let start = lead.length;
+  while (start > 0 && !".!?\n".includes(lead[start - 1]!)) start -= 1;
+  return lead.slice(start);
+}
+
+/** No opening of a quote is longer, with the word behind it. */
+const quoteUnits = 12;
+
 /** The factor on a match's points: 1 for a plain statement, less where the phrase is negated, reported or quoted as an example. */
 export function unlessMentioned(match: RuleMatch): number {
   const asWritten = before(match, windowCharacters);
@@ -62,9 +72,10 @@ export function unlessMentioned(match: RuleMatch): number {
   const after = match.text.slice(match.end, match.end + windowCharacters);
   // What each of these cannot do without is cheaper to ask for than the pattern is to try.
   if (lead.includes("(") && callOpens.test(lead) && callCloses.test(after)) return inCodeFactor;
-  if (lead.endsWith(" ") && (negated.test(lead) || attempted.test(lead))) return mentionedFactor;
-  if (reported.test(lead)) return mentionedFactor;
-  if (!quoteOpens.test(lead)) return 1;
+  const sentence = sentenceOf(lead);
+  if (sentence.endsWith(" ") && (negated.test(sentence) || attempted.test(sentence))) return mentionedFactor;
+  if (reported.test(sentence)) return mentionedFactor;
+  if (!quoteOpens.test(lead.slice(-quoteUnits))) return 1;
   if (aboutAttacks.test(lead) || aboutAttacks.test(after) || worksOnText.test(lead)) return mentionedFactor;
   return proseOpens.test(lead) && proseCloses.test(after) ? quotedFactor : 1;
 }

@@ -26,8 +26,9 @@ const valueAttribute = /[^\p{L}\d]{1,24}value["'\\]{0,2} {0,3}[=:][\s"'\\]{0,4}$
 function nameWords(lead: string): string[] {
   const text = lead.replace(valueAttribute, "=");
   const name =
-    /([\p{L}\d_. -]{1,60})[^\p{L}\d_. -]{0,4} {0,3}(?:(?:[=:：>]|->| is )[^=:：>]{0,50}|\(["'])$/u.exec(text)?.[1] ??
-    "";
+    /(?<![\p{L}\d_. -])([\p{L}\d_. -]{1,60})[^\p{L}\d_. -]{0,4} {0,3}(?:(?:[=:：>]|->| is )[^=:：>]{0,50}|\(["'])$/u.exec(
+      text,
+    )?.[1] ?? "";
   return name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .toLowerCase()
