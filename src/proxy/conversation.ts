@@ -1,6 +1,6 @@
 import { limits } from "../contracts/limits.ts";
 import { BlockTexts, type UnreadableType } from "./block-texts.ts";
-import { objectIn, textIn } from "./json-in.ts";
+import { namesTwice, objectIn, textIn } from "./json-in.ts";
 
 /** What one block gives to be scanned. */
 export interface Block {
@@ -21,6 +21,8 @@ export interface Conversation {
   readonly unreadable: ReadonlyMap<UnreadableType, number>;
   /** The first block of the first user message: the same in every turn. "" without one. */
   readonly opening: string;
+  /** An object of the body has a name twice: what others read may be another conversation, and nothing of it is read here. */
+  readonly isAmbiguous: boolean;
 }
 
 /** What the model wrote is not inspected when it comes back with the history; what it asked of tools is. */
@@ -33,19 +35,27 @@ const isModels = (message: unknown): boolean => textIn(message, "role") === "ass
  */
 const clientsOwnTag = /<\/?system-reminder>/g;
 
+const ambiguous: Conversation = { blocks: [], unreadable: new Map(), opening: "", isAmbiguous: true };
+
 /** The conversation of a body of `POST /v1/messages`; undefined where it holds none. */
 export function readConversation(json: string): Conversation | undefined {
-  const messages = messagesIn(json);
-  if (messages === undefined) return undefined;
+  const body = parsedOf(json);
+  if (body !== undefined && namesTwice(json, body)) return ambiguous;
+  const messages = objectIn(body)?.["messages"];
+  if (!Array.isArray(messages)) return undefined;
   const reader = new ConversationReader(messages);
   for (let at = messages.length - 1; at >= 0; at -= 1) reader.read(messages[at], at);
-  return { blocks: reader.blocks, unreadable: reader.texts.unreadable, opening: openingOf(messages) };
+  return {
+    blocks: reader.blocks,
+    unreadable: reader.texts.unreadable,
+    opening: openingOf(messages),
+    isAmbiguous: false,
+  };
 }
 
-function messagesIn(json: string): readonly unknown[] | undefined {
+function parsedOf(json: string): unknown {
   try {
-    const messages = objectIn(JSON.parse(json))?.["messages"];
-    return Array.isArray(messages) ? messages : undefined;
+    return JSON.parse(json);
   } catch {
     return undefined;
   }

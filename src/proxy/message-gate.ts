@@ -54,6 +54,10 @@ export class MessageGate {
     response.once("close", () => client.abort());
     const text = await textOf(body, valuesOf(request.rawHeaders, "content-encoding"));
     const conversation = text === undefined ? undefined : readConversation(text);
+    if (conversation?.isAmbiguous) {
+      counters.count("refusals", "ambiguous_body");
+      return answerError(response, ambiguousError);
+    }
     const inspection = await this.#inspect(request, conversation, client.signal);
     const { coverage, blocked, failure } = inspection;
     this.#count(conversation, inspection);
@@ -124,6 +128,13 @@ const notHeldErrors: Readonly<Record<NotHeld, ProviderError>> = {
     message: "Sluice: too many large requests at once.",
     headers: { "Retry-After": 1 },
   },
+};
+
+const ambiguousError: ProviderError = {
+  status: 400,
+  type: "invalid_request_error",
+  message:
+    "Sluice: an object of the request's JSON has a name twice. Programs differ in which of the two they read, so the text that was inspected need not be the one that is used; it is not forwarded.",
 };
 
 /** The same key and the same bill would be refused again. */

@@ -178,3 +178,24 @@ describe("how it opens", () => {
     expect(read()?.opening).toBe("");
   });
 });
+
+describe("an object that has a name twice", () => {
+  test.each([
+    ["the conversation", '{"messages":[],"messages":[]}'],
+    ["and the last is none", '{"messages":[],"messages":null}'],
+    ["one of them written with an escape", '{"messages":[],"m\\u0065ssages" :\n[]}'],
+    ["a text", '{"messages":[{"role":"user","content":[{"type":"text","text":"a","text":"b"}]}]}'],
+    ["what is deep in a tool's input", '{"messages":[{"content":[{"input":[[{"a":{"b":1,"c":2,"b":[]}}]]}]}]}'],
+    ["the empty name", '{"messages":[],"":1,"":2}'],
+  ])("%s: nothing is read", (_, json) => {
+    expect(readConversation(json)).toMatchObject({ blocks: [], isAmbiguous: true });
+  });
+
+  test.each([
+    ["names in texts", JSON.stringify({ messages: ['{"a":1,"a":2} \\" "b" : ', "\\\\", '"', "a\\"] })],
+    ["one name in two objects", '{"messages":[{"a":1},{"a":{"a":1}}]}'],
+    ["names that objects have", '{"__proto__":{"a":1},"constructor":1,"1":2,"0":"\\\\","messages":[ ]}'],
+  ])("%s: nothing of that kind", (_, json) => {
+    expect(readConversation(json)?.isAmbiguous).toBe(false);
+  });
+});

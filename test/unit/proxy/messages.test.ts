@@ -310,6 +310,17 @@ describe("Sluice-Scan", () => {
   });
 });
 
+test("a body that programs read differently goes nowhere", async () => {
+  const series = 'sluice_proxy_refusals_total{reason="ambiguous_body"}';
+  const before = await proxy.counted(series);
+  const [seen, hidden] = [fresh(), attack].map((said) => JSON.stringify([user(text(said))]));
+  const answer = await send(`{"messages":${hidden},"messages":${seen}}`);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ type: "error", error: { type: "invalid_request_error" } });
+  expect([provider.arrived, watched.scans]).toEqual([[], []]);
+  expect(await proxy.counted(series)).toBe(before + 1);
+});
+
 describe("other ways to write the path are inspected too", () => {
   test.each([
     "/v1/messages/",
