@@ -347,6 +347,10 @@ export const limits = {
   /** Different words of one document that can be found, and the longest one, in UTF-16 units. */
   documentTermsMax: 16_384,
   documentTermUnitsMax: 64,
+  /** Redis: documents whose words are kept together, 10 bytes a word and document. A document that comes or goes copies those of its segment. */
+  documentsPerSegment: 256,
+  /** Redis: documents of a search whose lengths are asked for in one command. */
+  documentLengthsAtOnce: 1_000,
   /** A document whose bringer says nothing for so long is deleted; how many of them at a time. */
   documentArrivalMsMax: 600_000,
   documentsForsakenMax: 100,

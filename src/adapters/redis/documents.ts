@@ -51,7 +51,8 @@ export function redisDocuments(parts: DocumentParts): DocumentStore {
       const { docId, status, chars, bucket } = document;
       const kept = isDecided(document) && status !== "served" ? 0 : chars;
       const listed = terms.terms.join("\n");
-      const values = [docId, JSON.stringify(document), status, kept, terms.length, bucket, listed, packed(terms)];
+      const about = [docId, JSON.stringify(document), status, kept, terms.length, bucket];
+      const values = [...about, listed, packed(terms), limits.documentsPerSegment];
       const isDone = (await connection.run(settleScript, placesOf(keys, document, bucket), values)) === 1;
       if (isDone) await arrivalDone(document);
       return isDone;
@@ -104,6 +105,7 @@ function placesOf(keys: RedisKeys, { orgId, docId }: DocumentPlace, bucket: stri
     keys.documentText(orgId, docId, "source"),
     keys.documentText(orgId, docId, "served"),
     keys.documentTerms(orgId, docId),
+    keys.documentSegments(orgId),
   ];
 }
 
@@ -132,11 +134,12 @@ export async function dropDocuments({ connection, keys }: DocumentParts, orgId: 
       keys.documentOrder(orgId),
       keys.documentLengths(orgId),
       keys.documentWords(orgId),
+      keys.documentSegments(orgId),
       ...new Set(documents.map(({ bucket }) => keys.documentBucket(orgId, bucket))),
     ),
   );
   for (const { docId } of documents) {
-    const [, , , , , , ...own] = placesOf(keys, { orgId, docId }, "");
-    await connection.ask((client) => client.unlink(...own));
+    const own = [keys.documentText(orgId, docId, "source"), keys.documentText(orgId, docId, "served")];
+    await connection.ask((client) => client.unlink(...own, keys.documentTerms(orgId, docId)));
   }
 }

@@ -113,9 +113,14 @@ export const redisKeys = (namespace: string) => ({
   /** Sorted set: documents by number, all of them, or those of a bucket; those that are arriving apart. */
   documentOrder: (orgId: string) => `${namespace}:{${orgId}}:document-order`,
   documentBucket: (orgId: string, bucket: string) => `${namespace}:{${orgId}}:document-order:${bucket}`,
-  /** Hash number → document, words, bucket: of served ones. */
+  /** Hash number → document, words/segment, bucket: of served ones. */
   documentLengths: (orgId: string) => `${namespace}:{${orgId}}:document-lengths`,
-  /** Hash word → 10 bytes for each served document that has it: its number (32 bits), how often (16), where first (32). */
+  /** Sorted set: segments of the words, by how many documents they have, limits.documentsPerSegment at most. They are 0, 1 and so on. */
+  documentSegments: (orgId: string) => `${namespace}:{${orgId}}:document-segments`,
+  /**
+   * Hash segment, a blank, and word → 10 bytes for each served document of the segment that has it: its number (32 bits), how often
+   * (16), where first (32). Words of documents that were served before there were segments stand without one.
+   */
   documentWords: (orgId: string) => `${namespace}:{${orgId}}:document-words`,
   /** Hash part → text in UTF-8. That of the layer `source` goes when the document is decided. */
   documentText: (orgId: string, docId: string, layer: string) => `${namespace}:{${orgId}}:document:${docId}:${layer}`,

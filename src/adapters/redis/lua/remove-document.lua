@@ -1,5 +1,5 @@
 -- Deletes a document with its texts and its words.
---   KEYS     documents · totals · order · order of its bucket · lengths · words · its source · its served text · its terms
+--   KEYS     documents · totals · order · order of its bucket · lengths · words · its source · its served text · its terms · segments
 --   ARGV     document
 --   returns  1; 0 where there is no such document
 --   why Lua  half of it would be found, or kept where nobody can read it
@@ -18,7 +18,14 @@ local length = redis.call('HGET', KEYS[5], number)
 if not length then return 1 end
 redis.call('HDEL', KEYS[5], number)
 redis.call('HINCRBY', KEYS[2], 'served', -1)
-redis.call('HINCRBY', KEYS[2], 'words', '-' .. string.match(length, ' (%d+) '))
+-- Of a document from before there were segments, words stand without one.
+local words, segment = string.match(length, ' (%d+)/?(%d*) ')
+redis.call('HINCRBY', KEYS[2], 'words', '-' .. words)
+local prefix = ''
+if segment ~= '' then
+  redis.call('ZINCRBY', KEYS[10], -1, segment)
+  prefix = segment .. ' '
+end
 
 -- Many at a time: a call costs more than what it does.
 local packed, bytes, many = struct.pack('>I4', number), 10, 500
@@ -45,7 +52,7 @@ local function drop(terms)
 end
 local terms = {}
 for term in string.gmatch(redis.call('GET', KEYS[9]) or '', '[^\n]+') do
-  terms[#terms + 1] = term
+  terms[#terms + 1] = prefix .. term
   if #terms == many then
     drop(terms)
     terms = {}

@@ -1,7 +1,7 @@
 -- Puts a document in the place of what is known of it, where that is not decided.
---   KEYS     documents · totals · order · order of its bucket · lengths · words · its source · its served text · its terms
+--   KEYS     documents · totals · order · order of its bucket · lengths · words · its source · its served text · its terms · segments
 --   ARGV     document · JSON of its record · status · characters that are kept of it · words · bucket · terms, a line each ·
---            for each term 6 bytes: how often (16 bits), and where first (32 bits)
+--            for each term 6 bytes: how often (16 bits), and where first (32 bits) · most documents of a segment
 --   returns  1; 0 where there is no such document, or it is decided: then nothing is done
 --   why Lua  a document that is removed meanwhile must leave no word behind, and one that is served must be found
 local before = redis.call('HGET', KEYS[1], ARGV[1])
@@ -22,7 +22,10 @@ if ARGV[3] ~= 'served' then
 end
 redis.call('HINCRBY', KEYS[2], 'served', 1)
 redis.call('HINCRBY', KEYS[2], 'words', ARGV[5])
-redis.call('HSET', KEYS[5], number, ARGV[1] .. ' ' .. ARGV[5] .. ' ' .. ARGV[6])
+-- A segment with room, so that there are never more than all documents fill.
+local segment = redis.call('ZRANGEBYSCORE', KEYS[10], '-inf', '(' .. ARGV[9], 'LIMIT', 0, 1)[1] or redis.call('ZCARD', KEYS[10])
+redis.call('ZINCRBY', KEYS[10], 1, segment)
+redis.call('HSET', KEYS[5], number, ARGV[1] .. ' ' .. ARGV[5] .. '/' .. segment .. ' ' .. ARGV[6])
 if ARGV[7] == '' then return 1 end
 redis.call('SET', KEYS[9], ARGV[7])
 
@@ -40,7 +43,7 @@ local function add(terms)
 end
 local terms = {}
 for term in string.gmatch(ARGV[7], '[^\n]+') do
-  terms[#terms + 1] = term
+  terms[#terms + 1] = segment .. ' ' .. term
   if #terms == many then
     add(terms)
     terms = {}
