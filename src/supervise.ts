@@ -48,6 +48,7 @@ interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<void>;
   readonly reports: Map<number, (report: ProcessReport) => void>;
+  hasListened: boolean;
   /** Called when a reload is over. */
   reloaded: () => void;
 }
@@ -117,9 +118,15 @@ class Supervisor {
       this.#running.map(async (running) => {
         if (running === undefined) return;
         this.#send(running, { is: "stop", why });
-        const timer = setTimeout(() => running.child.kill("SIGKILL"), limits.processStopMsMax);
+        const late = setTimeout(() => running.child.kill("SIGKILL"), limits.processStopMsMax);
+        // One that starts has nothing in hand yet, and may be too busy to hear of it.
+        const unheard = setTimeout(
+          () => running.hasListened || running.child.kill("SIGKILL"),
+          limits.processUnheardMsMax,
+        );
         await running.ended;
-        clearTimeout(timer);
+        clearTimeout(late);
+        clearTimeout(unheard);
       }),
     );
     await this.#operations?.drain();
@@ -134,10 +141,10 @@ class Supervisor {
       serialization: "advanced",
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
-    const running: Running = { child, ended: ended.promise, reports: new Map(), reloaded: () => {} };
+    const reports: Running["reports"] = new Map();
+    const running: Running = { child, ended: ended.promise, reports, hasListened: false, reloaded: () => {} };
     this.#running[number] = running;
     const seat = this.#board.seat((message) => this.#send(running, { is: "board", message }));
-    let hasListened = false;
     child.on("message", (message: FromProcess) => {
       if (message.is === "board") seat.receive(message.message);
       else if (message.is === "says") print(message.text);
@@ -147,7 +154,7 @@ class Supervisor {
         running.reports.get(message.id)?.(message.report);
         running.reports.delete(message.id);
       } else {
-        hasListened = true;
+        running.hasListened = true;
         listening.resolve();
       }
     });
@@ -159,7 +166,7 @@ class Supervisor {
       listening.reject(
         new ConfigError(`SLUICE_PROCESSES: process ${number} ended before it listened (${signal ?? status}).`),
       );
-      if (!hasListened || this.#isStopping) return;
+      if (!running.hasListened || this.#isStopping) return;
       this.#log.error({ process: number, how: signal ?? status }, "a process ended and is started again");
       void this.#keepStarting(number);
     });

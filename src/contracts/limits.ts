@@ -393,10 +393,11 @@ export const limits = {
   /** Policies that wait to be tried before they are stored; more is OVERLOADED. */
   policyTrialsMax: 32,
 
-  /** Several processes: pauses between tries to start one that ended, how long one may take to stop and to report. */
+  /** Several processes: pauses between tries to start one that ended, how long one may take to stop (still starting: to hear of it) and to report. */
   processRestartMsMin: 100,
   processRestartMsMax: 5_000,
   processStopMsMax: 9_500,
+  processUnheardMsMax: 200,
   processReportMsMax: 1_000,
   /**
    * What another gateway of the store has answered is durable after so long, mostly: analytics and request counts wait for that, and a job that was made so

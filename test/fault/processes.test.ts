@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { limits } from "../../src/contracts/limits.ts";
 import { sendRaw } from "../support/raw-socket.ts";
 import { type GatewayProcess, scanKey, startGateway } from "./gateway-process.ts";
 
@@ -116,6 +117,20 @@ describe("two processes", () => {
     const allowed = answers.filter(({ status }) => status === 200).length;
     expect(allowed).toBeLessThanOrEqual(ratePerMinute * (minuteNow() - minute + 1));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(answers.length - allowed);
+  });
+
+  test("a stop does not wait for one that is still starting", async () => {
+    const own = mkdtempSync(join(tmpdir(), "sluice-processes-"));
+    const supervisor = await startGateway(own, settings);
+    await expect.poll(() => childrenOf(supervisor.pid), { interval: 5 }).toHaveLength(2);
+    const starting = childrenOf(supervisor.pid)[1]!;
+    process.kill(starting, "SIGSTOP");
+    const beganMs = performance.now();
+    expect(await supervisor.kill("SIGTERM")).toBe(0);
+    // As long as one may take that has listened: so long it was waited for.
+    expect(performance.now() - beganMs).toBeLessThan(limits.processStopMsMax);
+    expect(isAlive(starting)).toBe(false);
+    rmSync(own, { recursive: true });
   });
 
   test("they end with their supervisor", async () => {
