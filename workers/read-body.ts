@@ -1,5 +1,4 @@
 import {
-  actionUnread,
   type BatchRequest,
   bodyPlaces,
   type ScanLine,
@@ -11,9 +10,9 @@ import {
 } from "../src/contracts/engine-message.ts";
 import { languagePattern, sessionIdPattern } from "../src/contracts/field-shapes.ts";
 import { limits } from "../src/contracts/limits.ts";
+import { type CommonFields, type Subject, subjects, taskOf } from "../src/contracts/scan-subject.ts";
 import { type JobKind, stages } from "../src/contracts/verdict.ts";
 import type { ContextBody, ScanBody, ToolCallBody, ToolOutputBody } from "../src/contracts/wire.ts";
-import { type CommonFields, type Subject, subjects, taskOf } from "../src/http/handlers/scan-subject.ts";
 import { Glance } from "../src/scan/glance.ts";
 import type { ScanOne } from "./run-batch.ts";
 
@@ -91,9 +90,9 @@ const isName = (value: unknown): boolean =>
 const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A task whose body was read here, or left. */
+/** A task whose body was read here. */
 interface Given extends SentTask {
-  readonly from?: { readonly sessionId: string; readonly glance: number } | "left";
+  readonly from?: { readonly sessionId: string; readonly glance: number };
 }
 
 /** Puts what their bodies say in place of tasks that stand for one. */
@@ -120,7 +119,7 @@ class BodyReader {
     const bytes = Math.min(this.#heads[head]!, this.#own.length);
     this.#own.set(this.#bytes.subarray(at, at + bytes));
     const read = readBody(sent.kind, this.#own.subarray(0, bytes));
-    if (read === undefined) return { ...sent, from: "left" };
+    if (read === undefined) return { ...sent, isLeft: true };
     const { task, sessionId } = read;
     const glance = task.wantsRedaction ? Number.NaN : this.#glance.at(task.text, this.#heads[head + 1]!);
     const from = { sessionId, glance };
@@ -128,17 +127,13 @@ class BodyReader {
   }
 }
 
-/** Scans what `scanOne` scans, and says of bodies what they said, or that they were left. Every task has its turn, as others count them. */
+/** Scans what `scanOne` scans, and says of bodies what they said. */
 export const tellingOfBodies =
   (scanOne: ScanOne): ScanOne =>
   (task, numbers, numbersAt, strings, stringsAt) => {
     scanOne(task, numbers, numbersAt, strings, stringsAt);
     const { from } = task as Given;
     if (from === undefined) return;
-    if (from === "left") {
-      numbers[numbersAt + verdictNumbers.action] = actionUnread;
-      return;
-    }
     numbers[numbersAt + verdictNumbers.stage] = stages.indexOf(task.stage);
     numbers[numbersAt + verdictNumbers.glance] = from.glance;
     strings[stringsAt + verdictStrings.sessionId] = from.sessionId;

@@ -1,10 +1,12 @@
 import {
   actionFailed,
+  actionUnread,
   type BatchReply,
   type BatchRequest,
   roomsOf,
   type ScanLine,
   type SentTask,
+  sentStrings,
   verdictNumbers,
   verdictStrings,
 } from "../src/contracts/engine-message.ts";
@@ -19,12 +21,15 @@ export type ScanOne = (
   stringsAt: number,
 ) => void;
 
+const isRead = ({ isLeft }: SentTask): boolean => isLeft !== true;
+
 /** Takes texts through the engine together, all but the last step, which is that of each: what it returns, called for one after the other. */
 export type BeginScans = (tasks: readonly SentTask[]) => ScanOne;
 
 /**
  * Runs a batch. A scan that throws is marked `actionFailed` and takes none of its neighbours along; what it threw is dropped,
  * for an error's message may quote the text. Every scan's `engineUs` is written here: it holds the making of the answer too.
+ * A body that was left is no scan.
  * `numbers`: room for those of the reply. `rest` hears after each scan how long it took, and may take its time.
  */
 export function runTasks(
@@ -42,6 +47,10 @@ export function runTasks(
   for (const [index, task] of tasks.entries()) {
     const numbersAt = index * verdictNumbers.count;
     const stringsAt = index * verdictStrings.count;
+    if (!isRead(task)) {
+      numbers[numbersAt + verdictNumbers.action] = actionUnread;
+      continue;
+    }
     try {
       scanOne(task, numbers, numbersAt, strings, stringsAt);
     } catch {
@@ -71,7 +80,7 @@ export function runTogether(
     const to = endOfGroup(tasks, from);
     const group = tasks.slice(from, to);
     const beganMs = elapsedMs();
-    const scanOne = beginScans(group);
+    const scanOne = beginScans(group.filter(isRead));
     const togetherUs = (elapsedMs() - beganMs) * 1_000;
     const reply = runTasks(
       group,
@@ -80,10 +89,14 @@ export function runTogether(
       numbers.subarray(from * verdictNumbers.count, to * verdictNumbers.count),
     );
     for (const one of reply.strings) strings.push(one);
-    const usPerUnit = togetherUs / group.reduce((units, { text }) => units + text.length + unitsPerText, 0);
+    const usPerUnit =
+      togetherUs /
+      Math.max(
+        1,
+        group.reduce((units, task) => units + unitsOf(task), 0),
+      );
     for (let at = from; at < to; at += 1) {
-      numbers[at * verdictNumbers.count + verdictNumbers.engineUs]! +=
-        (tasks[at]!.text.length + unitsPerText) * usPerUnit;
+      numbers[at * verdictNumbers.count + verdictNumbers.engineUs]! += unitsOf(tasks[at]!) * usPerUnit;
     }
     from = to;
   }
@@ -92,6 +105,8 @@ export function runTogether(
 
 /** Counted on top of each text's length: an empty text costs something too. */
 const unitsPerText = 128;
+/** What a task weighs among those that go together. */
+const unitsOf = (task: SentTask): number => (isRead(task) ? task.text.length + unitsPerText : 0);
 
 /** Behind the last of the texts from `from` on that go together: one at least. */
 function endOfGroup(tasks: readonly SentTask[], from: number): number {
@@ -112,7 +127,7 @@ export function serveBatches(
   const rooms = roomsOf(numbers);
   let turn = 0;
   port.on("message", (request: BatchRequest) => {
-    port.postMessage(run(request, rooms[turn]!).strings);
+    port.postMessage(sentStrings(run(request, rooms[turn]!)));
     turn = (turn + 1) % rooms.length;
   });
 }

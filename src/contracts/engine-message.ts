@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import type { AppPolicy } from "./account.ts";
 import { limits } from "./limits.ts";
-import { type Inspection, jobKinds, stages } from "./verdict.ts";
+import { type Inspection, type JobKind, jobKinds, stages } from "./verdict.ts";
 
 /**
  * What crosses between the main thread and a worker, one message a micro-batch each way.
@@ -17,10 +17,19 @@ export interface ScanTask extends Inspection {
   readonly givesWay?: boolean;
 }
 
-/** A task on its way. Where its body has a place in the memory of bodies, that says the rest: here are only its kind and empty strings. */
+/** In place of a task: a body in the memory of bodies, for the worker to read. */
+export interface PlacedBody {
+  readonly kind: JobKind;
+  /** From 1 on. */
+  readonly place: number;
+}
+
+/** A task as the worker has it. Where its body has a place, that says the rest: here are only its kind and empty strings. */
 export interface SentTask extends ScanTask {
-  /** From 1 on; undefined: it says everything itself. */
+  /** Undefined: it says everything itself. */
   readonly place?: number | undefined;
+  /** The worker leaves this body to the main thread. */
+  readonly isLeft?: boolean;
 }
 
 /** A policy under a name of its content: a changed policy has another. */
@@ -56,15 +65,17 @@ const kindShift = 8;
 const placeShift = 11;
 const threeBits = 7;
 
-export function requestOf(tasks: readonly SentTask[], policies?: BatchPolicies): BatchRequest {
+export function requestOf(tasks: readonly (ScanTask | PlacedBody)[], policies?: BatchPolicies): BatchRequest {
   const strings: string[] = [];
   const numbers: number[] = [];
+  let isGivingWay = false;
   for (const task of tasks) {
-    const { kind, stage, text, toolName, query, languageHint, wantsRedaction, wantsFindings, place = 0 } = task;
-    if (place > 0) {
-      numbers.push((jobKinds.indexOf(kind) << kindShift) | (place << placeShift));
+    if ("place" in task) {
+      numbers.push((jobKinds.indexOf(task.kind) << kindShift) | (task.place << placeShift));
       continue;
     }
+    const { kind, stage, text, toolName, query, languageHint, wantsRedaction, wantsFindings, givesWay } = task;
+    isGivingWay ||= givesWay === true;
     let bits = (jobKinds.indexOf(kind) << kindShift) | (stages.indexOf(stage) << stageShift);
     if (wantsRedaction) bits |= taskBits.redaction;
     if (wantsFindings) bits |= taskBits.findings;
@@ -84,7 +95,7 @@ export function requestOf(tasks: readonly SentTask[], policies?: BatchPolicies):
     numbers.push(bits);
   }
   const request = policies === undefined ? { strings, numbers } : { strings, numbers, policies };
-  return tasks.some(({ givesWay }) => givesWay === true) ? { ...request, givesWay: true } : request;
+  return isGivingWay ? { ...request, givesWay: true } : request;
 }
 
 /** The tasks that went into `requestOf`. */
@@ -125,7 +136,9 @@ export const verdictNumbers = {
   /** Of a body that was read there: its stage's position in `stages`, and the glance at its text; NaN where it is not to be looked up. */
   stage: 7,
   glance: 8,
-  count: 9,
+  /** Which of its strings travel, a bit each: see `sentStrings`. */
+  strings: 9,
+  count: 10,
 } as const;
 
 /** Stands in `numbers[action]` of a scan that threw: it has no verdict, its strings are empty, and its neighbours are whole. */
@@ -141,7 +154,7 @@ export const verdictStrings = {
    * The main thread only puts the job id, the enforced action and the tail around it.
    */
   result: 0,
-  /** `policy.directives` as a JSON array, for the session frame. */
+  /** `policy.directives` as a JSON array, for the session frame; "" where there are none. */
   directives: 1,
   /** `{"total":n,"types":{…}}` where PII was found, else "". */
   pii: 2,
@@ -160,7 +173,32 @@ export interface BatchReply {
   readonly strings: readonly string[];
 }
 
-/** What a scan thread is given when it starts. Batches and replies each come in the order sent; a reply's message is its strings. */
+/** The strings of a reply that are not empty: of most verdicts there is one. Which they are is noted beside its numbers. */
+export function sentStrings({ numbers, strings }: BatchReply): string[] {
+  const sent: string[] = [];
+  for (let at = 0, which = verdictNumbers.strings; at < strings.length; which += verdictNumbers.count) {
+    let bits = 0;
+    for (let bit = 1; bit < 1 << verdictStrings.count; bit <<= 1, at += 1) {
+      if (strings[at] === "") continue;
+      bits |= bit;
+      sent.push(strings[at]!);
+    }
+    numbers[which] = bits;
+  }
+  return sent;
+}
+
+/** The strings that went into `sentStrings`, up to the last verdict that has one. */
+export function receivedStrings(numbers: Float64Array, sent: readonly string[]): string[] {
+  const strings: string[] = [];
+  for (let at = 0, which = verdictNumbers.strings; at < sent.length; which += verdictNumbers.count) {
+    const bits = numbers[which]!;
+    for (let bit = 1; bit < 1 << verdictStrings.count; bit <<= 1) strings.push((bits & bit) === 0 ? "" : sent[at++]!);
+  }
+  return strings;
+}
+
+/** What a scan thread is given when it starts. Batches and replies each come in the order sent; a reply's message is its `sentStrings`. */
 export interface ScanLine {
   readonly port: MessagePort;
   /** Where the thread leaves the numbers of its replies: see `roomsOf`. */

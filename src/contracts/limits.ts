@@ -64,6 +64,7 @@ export const limits = {
   /** Bodies that wait for a scan thread to read them, and the longest that may; one that is longer is read on the main thread. */
   bodiesHeldMax: 512,
   bodyHeldBytesMax: 16_384,
+  bodyPieceBytes: 64,
   /** For each text that came again so many bodies are read on the main thread: what finding its verdict saves is what that costs. */
   readsPerRepeat: 20,
   /** UTF-16 units each side gives to a seam of a retrieval: longer than any attack phrase the rules know. */
@@ -484,7 +485,7 @@ assert(limits.documentTailUnits > limits.documentLeadUnits, "what begins before 
 assert(limits.documentBodyBytesMax > 12 * limits.documentCharsMax, "a text of characters that are all escaped fits");
 assert(limits.policiesPerWorkerMax > limits.batchScansMax, "a thread keeps all policies of one batch");
 assert(limits.bodyHeldBytesMax <= limits.smallTextUnitsMax, "a body that is not read yet waits among small texts");
-assert(limits.bodyHeldBytesMax % 64 === 0, "a body is copied in whole pieces");
+assert(limits.bodyHeldBytesMax % limits.bodyPieceBytes === 0, "a body is copied in whole pieces");
 assert(
   6 * limits.proxyPieceUnitsMax + 4_096 < limits.bodyBytesDefault,
   "a piece fits a gateway's body however much of it JSON must escape",

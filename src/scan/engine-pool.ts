@@ -7,7 +7,7 @@ import type { Clock } from "../ports/clock.ts";
 import { type Load, refusalOf } from "./admission.ts";
 import { expiredAt, isHung, lookEveryMs, takeExpired } from "./deadlines.ts";
 import { EngineWorker, type Loss, troubleText } from "./engine-worker.ts";
-import { NotRead, type PoolTask, unitsOf } from "./held-bodies.ts";
+import { bodyOf, NotRead, type PoolTask, unitsOf } from "./held-bodies.ts";
 import { type Inspected, type Inspector, inspectedOf, isLeft, type Outcome } from "./inspected.ts";
 import { flushAtUs, type LaneName, Lanes, laneNames, laneOf, workersForLarge } from "./lanes.ts";
 import { type Batch, cutBatch, type PoolScan, type ScanQueue } from "./micro-batch.ts";
@@ -238,15 +238,15 @@ class MicroBatchPool implements EnginePool {
     let engineUs = 0;
     this.#flush();
     for (const [index, scan] of batch.scans.entries()) {
-      const { unread } = scan.task;
-      const inspected = inspectedOf(reply, index, (nowMs - scan.submittedMs) * 1_000, unread !== undefined);
+      const body = bodyOf(scan.task);
+      const inspected = inspectedOf(reply, index, (nowMs - scan.submittedMs) * 1_000, body !== undefined);
       if (inspected !== undefined) {
         engineUs += inspected.engineUs;
         this.#estimate.learn(unitsOf(scan.task), inspected.engineUs);
       }
       if (scan.decided) continue;
       if (inspected !== undefined) this.#outcomes.answer(scan, inspected);
-      else if (unread !== undefined && isLeft(reply, index)) this.#outcomes.reject(scan, new NotRead(unread.copy()));
+      else if (body !== undefined && isLeft(reply, index)) this.#outcomes.reject(scan, new NotRead(body.copy()));
       else this.#outcomes.reject(scan, new GatewayError("INTERNAL", { detail: "the engine threw" }));
     }
     if (wasBusy && engineUs > 0) this.#estimate.learnPace((nowMs - batch.startedMs) * 1_000, engineUs);

@@ -1,6 +1,7 @@
-import { type BatchReply, requestOf, type ScanTask, type SentTask } from "../contracts/engine-message.ts";
+import { type BatchReply, requestOf, type ScanTask } from "../contracts/engine-message.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { PoolTask } from "./held-bodies.ts";
 import { inspectedOf } from "./inspected.ts";
 import type { Batch, PoolScan } from "./micro-batch.ts";
 import { ScanThread, type ThreadListener, type ThreadModule } from "./scan-thread.ts";
@@ -36,7 +37,7 @@ const probe: ScanTask = {
 };
 
 const hasPolicy = ({ policy }: PoolScan): boolean => policy !== undefined;
-const taskOf = ({ task }: PoolScan): SentTask => task;
+const taskOf = ({ task }: PoolScan): PoolTask => task;
 
 /** For the log. Names the kind of error and nothing else: an error's message may quote what was scanned. */
 export function troubleText(what: string, error: unknown): string {

@@ -1,14 +1,17 @@
-import { bodyPlaces, type SentTask } from "../contracts/engine-message.ts";
+import { bodyPlaces, type PlacedBody, type ScanTask } from "../contracts/engine-message.ts";
 import { limits } from "../contracts/limits.ts";
+import type { JobKind } from "../contracts/verdict.ts";
 
 /** A body until its scan is decided: read by a scan thread, or given back. */
-export class HeldBody {
+export class HeldBody implements PlacedBody {
+  readonly kind: JobKind;
   readonly place: number;
   readonly bytes: number;
   readonly #bodies: HeldBodies;
 
-  constructor(bodies: HeldBodies, place: number, bytes: number) {
+  constructor(bodies: HeldBodies, kind: JobKind, place: number, bytes: number) {
     this.#bodies = bodies;
+    this.kind = kind;
     this.place = place;
     this.bytes = bytes;
   }
@@ -24,17 +27,16 @@ export class HeldBody {
   }
 }
 
-/** A task as the pool takes it. */
-export interface PoolTask extends SentTask {
-  /** The body at `place`. */
-  readonly unread?: HeldBody;
-}
+/** A task as the pool takes it: read, or for a scan thread to read. */
+export type PoolTask = ScanTask | HeldBody;
+
+export const bodyOf = (task: PoolTask): HeldBody | undefined => (task instanceof HeldBody ? task : undefined);
 
 /** What a task weighs, in UTF-16 units of its text; of a body that nobody has read yet, at most. */
-export const unitsOf = ({ text, unread }: PoolTask): number => unread?.bytes ?? text.length;
+export const unitsOf = (task: PoolTask): number => (task instanceof HeldBody ? task.bytes : task.text.length);
 
-/** Copied in pieces of so many: each length has a view, which is made once. */
-const bytesPerPiece = 64;
+/** Copied in whole pieces: each length has a view, which is made once. */
+const bytesPerPiece = limits.bodyPieceBytes;
 
 /**
  * Bodies that scan threads are to read, in memory that all of them see: no string is made of them here. A place may be given to the
@@ -53,7 +55,7 @@ export class HeldBodies {
   );
 
   /** Undefined where there is no room, or it is too long. `glanceSeed`: what the glance at its text begins with. */
-  hold(bytes: Uint8Array, glanceSeed: number): HeldBody | undefined {
+  hold(kind: JobKind, bytes: Uint8Array, glanceSeed: number): HeldBody | undefined {
     const { length } = bytes;
     if (length > limits.bodyHeldBytesMax) return undefined;
     const place = this.#free.pop();
@@ -63,7 +65,7 @@ export class HeldBodies {
     const head = bodyPlaces.headAt(place);
     this.#heads[head] = length;
     this.#heads[head + 1] = glanceSeed;
-    return new HeldBody(this, place, length);
+    return new HeldBody(this, kind, place, length);
   }
 
   copyOf({ place, bytes }: HeldBody): Uint8Array {

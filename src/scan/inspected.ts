@@ -35,15 +35,9 @@ export interface Outcome {
 /** Has bodies read where their texts are inspected. */
 export interface BodyInspector {
   /** Undefined where the body is to be read here. Throws OVERLOADED. */
-  hold(bytes: Uint8Array, appId: string): HeldBody | undefined;
+  hold(kind: JobKind, bytes: Uint8Array, appId: string): HeldBody | undefined;
   /** To be called at once with what was held. `outcome` hears what `Inspector.inspect` rejects, and NotRead. */
-  inspectBody(
-    kind: JobKind,
-    held: HeldBody,
-    policy: VersionedPolicy | undefined,
-    client: ScanClient,
-    outcome: Outcome,
-  ): void;
+  inspectBody(held: HeldBody, policy: VersionedPolicy | undefined, client: ScanClient, outcome: Outcome): void;
   /** To be told of every body that was read. */
   saw(read: ReadBody): void;
 }
@@ -115,7 +109,7 @@ export function inspectedOf(
     spanStart: numbers[n + verdictNumbers.spanStart]!,
     spanEnd: numbers[n + verdictNumbers.spanEnd]!,
     result: strings[s + verdictStrings.result]!,
-    directives: strings[s + verdictStrings.directives]!,
+    directives: strings[s + verdictStrings.directives] || "[]",
     pii: strings[s + verdictStrings.pii]!,
     findings: strings[s + verdictStrings.findings]!,
     redaction: strings[s + verdictStrings.redaction]!,

@@ -1,6 +1,6 @@
 import { GatewayError } from "../contracts/errors.ts";
 import type { Loss } from "./engine-worker.ts";
-import type { NotRead } from "./held-bodies.ts";
+import { bodyOf, type NotRead } from "./held-bodies.ts";
 import type { Inspected } from "./inspected.ts";
 import type { PoolScan } from "./micro-batch.ts";
 import type { PoolCounts } from "./pool-stats.ts";
@@ -66,7 +66,7 @@ export class Outcomes {
 
   #decide(scan: PoolScan): void {
     scan.decided = true;
-    scan.task.unread?.letGo();
+    bodyOf(scan.task)?.letGo();
     this.#undecided -= 1;
     if (this.#undecided === 0) this.#drained?.();
   }

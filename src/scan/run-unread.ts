@@ -19,11 +19,11 @@ export function runUnread(parts: ScanParts, caller: Caller, request: UnreadReque
   jobs.assertWritable();
   const { app } = caller;
   const { kind, bytes, receivedMs, client } = request;
-  const held = unread.hold(bytes, app.id); // Throws when overloaded: there is no job then.
+  const held = unread.hold(kind, bytes, app.id); // Throws when overloaded: there is no job then.
   if (held === undefined) return false;
   const job = acceptedJob(clock, caller, kind, receivedMs);
   jobs.begin(job);
-  unread.inspectBody(kind, held, versionOf(app.policy), client, new UnreadScan(parts, unread, caller, job, request));
+  unread.inspectBody(held, versionOf(app.policy), client, new UnreadScan(parts, unread, caller, job, request));
   return true;
 }
 

@@ -1,6 +1,13 @@
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
-import { type BatchReply, type BatchRequest, newRooms, roomsOf, type ScanLine } from "../contracts/engine-message.ts";
+import {
+  type BatchReply,
+  type BatchRequest,
+  newRooms,
+  receivedStrings,
+  roomsOf,
+  type ScanLine,
+} from "../contracts/engine-message.ts";
 
 /** What a thread runs, and where it finds the bodies it is to read. */
 export interface ThreadModule {
@@ -47,12 +54,13 @@ export class ScanThread {
     piscina.on("workerDestroy", () => setImmediate(() => this.#listener.ended()));
 
     const { port1, port2 } = new MessageChannel();
-    const numbers = newRooms();
-    const rooms = roomsOf(numbers);
+    const memory = newRooms();
+    const rooms = roomsOf(memory);
     let turn = 0;
     this.#port = port1;
-    port1.on("message", (strings: readonly string[]) => {
-      const reply = { numbers: rooms[turn]!, strings };
+    port1.on("message", (sent: readonly string[]) => {
+      const numbers = rooms[turn]!;
+      const reply = { numbers, strings: receivedStrings(numbers, sent) };
       turn = (turn + 1) % rooms.length;
       this.#held -= 1;
       if (this.#held === 0) port1.unref();
@@ -60,7 +68,7 @@ export class ScanThread {
     });
     // Whoever waits for nothing is not kept from ending.
     port1.unref();
-    this.#started = piscina.run({ port: port2, numbers, bodies }, { transferList: [port2] });
+    this.#started = piscina.run({ port: port2, numbers: memory, bodies }, { transferList: [port2] });
   }
 
   /** Resolves when the module is loaded and batches are taken. */

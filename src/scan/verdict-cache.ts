@@ -6,7 +6,7 @@ import type { JobKind } from "../contracts/verdict.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { EnginePool } from "./engine-pool.ts";
 import { Glance } from "./glance.ts";
-import type { HeldBodies, HeldBody, PoolTask } from "./held-bodies.ts";
+import type { HeldBodies, HeldBody } from "./held-bodies.ts";
 import {
   type BodyInspector,
   type Inspected,
@@ -28,19 +28,9 @@ export interface VerdictCacheStats {
   readonly bytes: number;
 }
 
-/** What is asked of the pool; `take` only where bodies are held. */
-type AskedPool = Pick<EnginePool, keyof Inspector> & Partial<Pick<EnginePool, "take">>;
+/** What is asked of the pool. */
+type AskedPool = Pick<EnginePool, keyof Inspector | "take">;
 
-/** What stands in a task for what its body says. */
-const nothingRead: Omit<PoolTask, "kind"> = {
-  stage: "prompt",
-  text: "",
-  toolName: "",
-  query: "",
-  languageHint: "",
-  wantsRedaction: false,
-  wantsFindings: false,
-};
 const secretBytes = 16;
 const secretNumberBytes = 4;
 const bitsOf = (digest: string): number =>
@@ -112,20 +102,14 @@ export class VerdictCache implements Inspector, BodyInspector {
     return this.#noted(key, this.#pool.inspect(task, policy, client));
   }
 
-  hold(bytes: Uint8Array, appId: string): HeldBody | undefined {
+  hold(kind: JobKind, bytes: Uint8Array, appId: string): HeldBody | undefined {
     if (this.#held === undefined || this.#readsLeft > 0) return undefined;
     this.#pool.assertAdmits(bytes.length);
-    return this.#held.hold(bytes, this.#numberOf(appId));
+    return this.#held.hold(kind, bytes, this.#numberOf(appId));
   }
 
-  inspectBody(
-    kind: JobKind,
-    held: HeldBody,
-    policy: VersionedPolicy | undefined,
-    client: ScanClient,
-    outcome: Outcome,
-  ): void {
-    this.#pool.take?.({ ...nothingRead, kind, place: held.place, unread: held }, policy, client, outcome);
+  inspectBody(held: HeldBody, policy: VersionedPolicy | undefined, client: ScanClient, outcome: Outcome): void {
+    this.#pool.take(held, policy, client, outcome);
   }
 
   saw({ glance }: ReadBody): void {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GatewayError } from "../../src/contracts/errors.ts";
+import { type CommonFields, subjects, taskOf } from "../../src/contracts/scan-subject.ts";
 import type { BodyPieces } from "../../src/contracts/thread-call.ts";
 import * as bodies from "../../src/contracts/wire.ts";
-import { type CommonFields, subjects, taskOf } from "../../src/http/handlers/scan-subject.ts";
 import { bodyReader } from "../../src/http/read-json.ts";
 import { BodyBudget, RequestBody } from "../../src/http/request-body.ts";
 import { readBody } from "../../workers/read-body.ts";

@@ -36,7 +36,7 @@ export function answerOf(
 
   const directives = listJson(verdict.directives);
   strings[stringsAt + verdictStrings.result] = resultJson(verdict, directives);
-  strings[stringsAt + verdictStrings.directives] = directives;
+  strings[stringsAt + verdictStrings.directives] = verdict.directives.length === 0 ? "" : directives;
   strings[stringsAt + verdictStrings.pii] = piiJson(verdict.signals);
   strings[stringsAt + verdictStrings.findings] = task.wantsFindings
     ? `,"findings":${JSON.stringify(findingsOf(verdict.signals, positions))}`

@@ -1,13 +1,13 @@
 import type { Static, TObject } from "typebox";
 import type { AdminService } from "../../admin/admin-service.ts";
 import { GatewayError } from "../../contracts/errors.ts";
+import { subjects, taskOf } from "../../contracts/scan-subject.ts";
 import { ScanBody } from "../../contracts/wire.ts";
 import { AppBody, AppChanges, KeyBody, KeyChanges, OrgBody, OrgChanges } from "../../contracts/wire-admin.ts";
 import { parseInstant } from "../../usage/parse-instant.ts";
 import type { Reply } from "../answer.ts";
 import { bodyReader } from "../read-json.ts";
 import type { AdminRequest, HandlerParts } from "../route.ts";
-import { subjects, taskOf } from "./scan-subject.ts";
 import { scanReply } from "./scan-text.ts";
 
 /** Handlers of `/admin/v1/*`: `id` and `keyId` are the path's parameters. Who asks is known to be the administrator. */

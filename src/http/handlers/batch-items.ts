@@ -1,8 +1,8 @@
 import type { PackableScan } from "../../contracts/queued-scan.ts";
+import { type Subject, subjects, taskOf } from "../../contracts/scan-subject.ts";
 import { BatchBody } from "../../contracts/wire.ts";
 import type { BatchResult } from "../../contracts/wire-queue.ts";
 import { bodyReader } from "../read-json.ts";
-import { type Subject, subjects, taskOf } from "./scan-subject.ts";
 
 type Item = BatchBody["items"][number];
 

@@ -2,6 +2,7 @@ import type { Static, TSchema } from "typebox";
 import { GatewayError } from "../../contracts/errors.ts";
 import { limits } from "../../contracts/limits.ts";
 import type { Repeat, ScanClient, ServedScan, UnreadRequest } from "../../contracts/scan.ts";
+import { type CommonFields, type Subject, subjects, taskOf } from "../../contracts/scan-subject.ts";
 import type { JobKind } from "../../contracts/verdict.ts";
 import { ContextBody, ScanBody, ToolCallBody, ToolOutputBody } from "../../contracts/wire.ts";
 import type { AcceptedResult } from "../../contracts/wire-queue.ts";
@@ -9,7 +10,6 @@ import { headerLine, type Reply } from "../answer.ts";
 import { bodyReader } from "../read-json.ts";
 import { hashOfRequest } from "../request-hash.ts";
 import type { Asker, HandlerParts, KeyedRequest } from "../route.ts";
-import { type CommonFields, type Subject, subjects, taskOf } from "./scan-subject.ts";
 
 type Handler = (parts: HandlerParts, request: KeyedRequest) => Reply | Promise<Reply> | undefined;
 
@@ -157,13 +157,14 @@ export function repeatKeyOf({ idempotencyKey: key }: KeyedRequest): string | und
   return key;
 }
 
+const wholes = Array.from({ length: 1_000 }, (_, n) => `${n}.`);
 const thousandths = Array.from({ length: 1_000 }, (_, n) => String(n).padStart(3, "0"));
 
-/** Milliseconds to the microsecond, put together from whole numbers: V8 takes 0.3 µs to write a fraction. */
+/** Milliseconds to the microsecond, put together from texts of whole numbers: V8 takes 0.3 µs to write a fraction. */
 function msText(ms: number): string {
   const us = Math.round(ms * 1_000);
   const whole = Math.floor(us / 1_000);
-  return `${whole}.${thousandths[us - whole * 1_000]}`;
+  return (wholes[whole] ?? `${whole}.`) + thousandths[us - whole * 1_000];
 }
 
 export function scanReply(served: ServedScan): Reply {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ScanTask, verdictNumbers } from "../../../src/contracts/engine-message.ts";
+import { actionUnread, type SentTask, verdictNumbers } from "../../../src/contracts/engine-message.ts";
 import { limits } from "../../../src/contracts/limits.ts";
 import { type Inspection, jobKinds } from "../../../src/contracts/verdict.ts";
 import { openEngine } from "../../../workers/engine/inspect.ts";
@@ -79,7 +79,7 @@ describe("texts that go through the engine together", () => {
 
 describe("a batch whose texts go together", () => {
   /** Each text takes a millisecond for each of its units, half of it together with others, half alone. */
-  function run(tasks: readonly ScanTask[]) {
+  function run(tasks: readonly SentTask[]) {
     let nowMs = 0;
     const groups: string[][] = [];
     const { numbers, strings } = runTogether(
@@ -111,6 +111,15 @@ describe("a batch whose texts go together", () => {
     const { engineUs, nowMs } = run(["a".repeat(100), "b".repeat(1_000)].map((text) => taskOf(text)));
     expect(engineUs[0]! + engineUs[1]!).toBeCloseTo(nowMs * 1_000);
     expect(engineUs[1]).toBeGreaterThan(3 * engineUs[0]!);
+  });
+
+  test("leaves out a body that is left, which costs no inspection and takes no share", () => {
+    const left = { ...taskOf(""), isLeft: true };
+    const { groups, actions, engineUs, nowMs } = run([left, taskOf("one"), left, taskOf("three")]);
+    expect(groups).toEqual([["one", "three"]]);
+    expect(actions).toEqual([actionUnread, 0, actionUnread, 0]);
+    expect(engineUs[1]! + engineUs[3]!).toBeCloseTo(nowMs * 1_000);
+    expect(run([left]).engineUs).toEqual([0]);
   });
 
   test("marks the one that throws, and no other", () => {

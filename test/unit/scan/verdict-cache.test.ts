@@ -45,6 +45,10 @@ class Counting implements Pick<EnginePool, keyof Inspector> {
     this.assertAdmits();
     return tasks.map((task) => this.inspect(task));
   }
+
+  take(): void {
+    throw new Error("no body is held here");
+  }
 }
 
 const app = "app_1";

@@ -1,7 +1,7 @@
-import type { ScanTask } from "../../contracts/engine-message.ts";
-import { GatewayError } from "../../contracts/errors.ts";
-import { limits } from "../../contracts/limits.ts";
-import type { ContextBody, ScanBody, ToolCallBody, ToolOutputBody } from "../../contracts/wire.ts";
+import type { ScanTask } from "./engine-message.ts";
+import { GatewayError } from "./errors.ts";
+import { limits } from "./limits.ts";
+import type { ContextBody, ScanBody, ToolCallBody, ToolOutputBody } from "./wire.ts";
 
 /** What a body asks to be inspected. */
 export type Subject = Pick<ScanTask, "kind" | "stage" | "text" | "toolName">;
