@@ -5,7 +5,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { RateStore } from "../ports/rate-store.ts";
 import { AddressGate } from "./address-gate.ts";
 import { AdminGate } from "./admin-gate.ts";
-import { Authenticator, secretOf } from "./authenticate.ts";
+import { Authenticator } from "./authenticate.ts";
 import { KeyCache } from "./key-cache.ts";
 import type { Pass } from "./pass.ts";
 import { RateGate, type RateState } from "./rate-gate.ts";
@@ -73,7 +73,7 @@ export function openAccess(parts: AccessParts): Access {
 
   return {
     identify(authorization, apiKey, address) {
-      const found = keys.identify(secretOf(authorization, apiKey), address);
+      const found = keys.identify(authorization, apiKey, address);
       return found instanceof Promise ? found.then(counted) : counted(found);
     },
     requireAdmin: (authorization, address) => admins.admit(authorization, address),

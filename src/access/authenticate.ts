@@ -9,6 +9,8 @@ import type { Pass } from "./pass.ts";
 import type { RateGate } from "./rate-gate.ts";
 import type { RecentSecrets } from "./recent-secrets.ts";
 
+/** The usual spelling. */
+const bearerBeginning = "Bearer ";
 const bearer = /^bearer[ \t]+(\S*)[ \t]*$/i;
 
 /**
@@ -27,8 +29,10 @@ export function secretOf(authorization: string, apiKey: string): string {
 
 /** The token of a bearer credential, else "". */
 export function bearerOf(authorization: string): string {
-  // The usual spelling, without the cost of the pattern.
-  if (authorization.startsWith("Bearer ") && authorization.indexOf(" ", 7) === -1) return authorization.slice(7);
+  // Without the cost of the pattern.
+  const { length } = bearerBeginning;
+  if (authorization.startsWith(bearerBeginning) && !authorization.includes(" ", length))
+    return authorization.slice(length);
   return authorization === "" ? "" : (bearer.exec(authorization)?.[1] ?? "");
 }
 
@@ -52,17 +56,21 @@ export class Authenticator {
   }
 
   /**
-   * The pass of an enabled key. Throws INVALID_API_KEY, RATE_LIMITED for an address that guesses, and what the store throws.
-   * `address` is asked only where something is wrong or unknown: reading it costs more than the rest.
+   * The pass of an enabled key. Throws what `secretOf` throws, INVALID_API_KEY, RATE_LIMITED for an address that guesses, and what
+   * the store throws. `address` is asked only where something is wrong or unknown: reading it costs more than the rest.
    */
-  identify(secret: string, address: () => string): Pass | Promise<Pass> {
-    const recent = this.#recent.find(secret);
+  identify(authorization: string, apiKey: string, address: () => string): Pass | Promise<Pass> {
+    // Looked up as it came: to cut the secret out of the header costs as much. No secret begins so.
+    const isBearer = apiKey === "" && authorization.startsWith(bearerBeginning);
+    const given = isBearer ? authorization : secretOf(authorization, apiKey);
+    const recent = this.#recent.find(given);
     if (recent !== undefined) return recent;
+    const secret = isBearer ? secretOf(authorization, "") : given;
     if (!isKeyShaped(secret)) throw new GatewayError("INVALID_API_KEY");
     const hash = hashKey(secret);
     const known = this.#cache.find(hash);
     if (known?.pass) {
-      this.#recent.keep(secret, known.pass, known.freshUntilMs);
+      this.#recent.keep(given, known.pass, known.freshUntilMs);
       return known.pass;
     }
     const from = address();

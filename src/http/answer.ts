@@ -59,26 +59,24 @@ export interface Envelope {
 }
 
 /**
- * Writes answers. All header lines go over in one call, as the value of the first: each call into uWebSockets.js costs about
- * as much as making the whole text.
+ * Writes answers. All header lines go over in one call, behind the status: each call into uWebSockets.js costs about as much as
+ * making the whole text.
  */
 export class AnswerWriter {
-  /** Each begins with the value of `Cache-Control`. */
   readonly #lines: string;
   readonly #jsonLines: string;
   readonly #liveLines: string;
   readonly #head = new HeadBytes();
-  /** The lines of the last rate but for its `remaining`, alone and behind those of JSON: they stay the same for a second. */
+  /** The lines of the last rate but for its `remaining`, alone and behind the status and the lines of JSON: they stay the same for a second. */
   #rateLines = "";
-  #ratedJsonLines = "";
+  #ratedJson = "";
   #rateLimit = -1;
   #rateResetSeconds = -1;
   readonly #bytes = Buffer.allocUnsafeSlow(bodyBufferBytes);
   readonly #bodies = new Beginnings(this.#bytes, usualBodyBytesMax);
   /** What `#send` sends: uWebSockets.js calls it back before `cork` returns, so one function serves all answers. */
   #response: UwsResponse | undefined;
-  #status = 200;
-  #headLines: string | Uint8Array = "";
+  #statusAndLines: string | Uint8Array = "";
   #body: string | undefined;
   #opening: string | undefined;
   #closes = false;
@@ -86,10 +84,11 @@ export class AnswerWriter {
 
   constructor(release: string) {
     const everywhere = headerLine("X-Content-Type-Options", "nosniff") + headerLine("Sluice-Release", release);
-    this.#lines = `no-store${everywhere}`;
+    this.#lines = headerLine("Cache-Control", "no-store") + everywhere;
     this.#jsonLines = this.#lines + headerLine("Content-Type", jsonType);
     // Nothing on the way may hold frames back.
-    this.#liveLines = `no-store, no-transform${headerLine("X-Accel-Buffering", "no")}${everywhere}`;
+    this.#liveLines =
+      headerLine("Cache-Control", "no-store, no-transform") + headerLine("X-Accel-Buffering", "no") + everywhere;
   }
 
   write(response: UwsResponse, reply: Reply, envelope: Envelope): void {
@@ -101,8 +100,7 @@ export class AnswerWriter {
     if (isHead && live === undefined) own += headerLine("Content-Length", Buffer.byteLength(body));
     if (closes && !hasBody) own += headerLine("Connection", "close");
     this.#response = response;
-    this.#status = status;
-    this.#headLines = this.#head.of(this.#linesFor(reply, status, rate), own);
+    this.#statusAndLines = this.#head.of(this.#commonOf(reply, status, rate), own);
     this.#opening = hasBody ? live?.opening : undefined;
     this.#body = hasBody ? body : undefined;
     this.#closes = closes;
@@ -112,8 +110,7 @@ export class AnswerWriter {
   #sendCorked(): void {
     const response = this.#response!;
     this.#response = undefined;
-    if (this.#status !== 200) response.writeStatus(reasons[this.#status] ?? String(this.#status));
-    response.writeHeader("Cache-Control", this.#headLines);
+    response.writeStatus(this.#statusAndLines);
     // `endWithoutBody` with an argument writes a Content-Length of its own.
     if (this.#opening !== undefined) writeEvents(response, this.#opening);
     else if (this.#body !== undefined) response.end(this.#encoded(this.#body), this.#closes);
@@ -126,14 +123,14 @@ export class AnswerWriter {
     return this.#bodies.of(this.#bytes.write(body));
   }
 
-  /** What many answers in a row have in common. */
-  #linesFor({ contentType = jsonType, live }: Reply, status: number, rate: RateState | undefined): string {
+  /** What many answers in a row have in common: the status, and the lines that stay the same. */
+  #commonOf({ contentType = jsonType, live }: Reply, status: number, rate: RateState | undefined): string {
     if (rate !== undefined) this.#note(rate);
-    if (status !== 204 && live === undefined && contentType === jsonType)
-      return rate === undefined ? this.#jsonLines : this.#ratedJsonLines;
-    let lines = live === undefined ? this.#lines : this.#liveLines;
-    if (status !== 204) lines += headerLine("Content-Type", contentType);
-    return rate === undefined ? lines : lines + this.#rateLines;
+    const isJson = status !== 204 && live === undefined && contentType === jsonType;
+    if (isJson && status === 200 && rate !== undefined) return this.#ratedJson;
+    let lines = isJson ? this.#jsonLines : live === undefined ? this.#lines : this.#liveLines;
+    if (!isJson && status !== 204) lines += headerLine("Content-Type", contentType);
+    return `${reasons[status] ?? status}${lines}${rate === undefined ? "" : this.#rateLines}`;
   }
 
   #note({ limit, resetSeconds }: RateState): void {
@@ -141,7 +138,7 @@ export class AnswerWriter {
     this.#rateLimit = limit;
     this.#rateResetSeconds = resetSeconds;
     this.#rateLines = headerLine("RateLimit-Limit", limit) + headerLine("RateLimit-Reset", resetSeconds);
-    this.#ratedJsonLines = this.#jsonLines + this.#rateLines;
+    this.#ratedJson = `${reasons[200]}${this.#jsonLines}${this.#rateLines}`;
   }
 }
 

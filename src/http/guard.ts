@@ -150,22 +150,19 @@ export class Guard {
     if (!rate.allowed) throw new GatewayError("RATE_LIMITED", { retryAfterSeconds: rate.resetSeconds });
     if (head.contentLength > this.#bytesMaxOf(route)) throw new GatewayError("PAYLOAD_TOO_LARGE");
 
-    const { path } = route;
-    const { parameter, query } = target;
-    const { idempotencyKey, lastEventId, prefersAsync } = head;
-    const { receivedMs, body } = exchange;
+    const { body } = exchange;
     const handle = (bytes: Uint8Array, pieces?: BodyPieces): void =>
       this.#handle(route, exchange, {
-        parameter,
-        query,
+        parameter: target.parameter,
+        query: target.query,
         pass,
-        path,
+        path: route.path,
         bytes,
         pieces,
-        idempotencyKey,
-        lastEventId,
-        prefersAsync,
-        receivedMs,
+        idempotencyKey: head.idempotencyKey,
+        lastEventId: head.lastEventId,
+        prefersAsync: head.prefersAsync,
+        receivedMs: exchange.receivedMs,
         client: exchange,
       });
     if (body === undefined) handle(noBytes);

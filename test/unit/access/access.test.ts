@@ -38,6 +38,13 @@ describe("the cache of keys", () => {
     expect(accounts.calls.findCaller).toBe(1);
   });
 
+  test("a key that came as x-api-key a moment ago is none in `Authorization` without `Bearer`", async () => {
+    await access.identify("", good, here);
+    expect(access.identify("", good, here)).not.toBeInstanceOf(Promise);
+    expect(() => access.identify(good, "", here)).toThrow(expect.objectContaining({ code: "MISSING_API_KEY" }));
+    expect(() => access.identify("Bearer ", "", here)).toThrow(expect.objectContaining({ code: "MISSING_API_KEY" }));
+  });
+
   test("many who wait for the same key share one look-up", async () => {
     await Promise.all(Array.from({ length: 50 }, () => enter(good)));
     expect(accounts.calls.findCaller).toBe(1);
