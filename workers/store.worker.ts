@@ -7,6 +7,7 @@ import { counterReads } from "../src/adapters/embedded/counter-reads.ts";
 import { openDatabase } from "../src/adapters/embedded/database.ts";
 import { deadLettersIn } from "../src/adapters/embedded/dead-letters.ts";
 import { documentTables } from "../src/adapters/embedded/document-tables.ts";
+import { endedSessions } from "../src/adapters/embedded/ended-sessions.ts";
 import { jobQueueTables } from "../src/adapters/embedded/job-queue-tables.ts";
 import { journalTables } from "../src/adapters/embedded/journal-tables.ts";
 import type { DatabaseSync } from "../src/adapters/embedded/sqlite.ts";
@@ -50,17 +51,14 @@ function serve(database: DatabaseSync): void {
     accountsChanged();
   });
 
-  /** Counts all jobs that were durable before. More cannot have gathered than may be pending in some gateways. */
-  function foldAll(): void {
-    for (let steps = 0; steps < limits.foldStepsMax && counters.fold(); steps += 1);
-  }
-
+  const foldAll = (): void => foldAllIn(counters);
   const deadLetters = deadLettersIn(database, journal.appendIn, counters.takeBack);
   const calls: StoreCalls = {
     ...journal,
     ...jobQueueTables(database, journal.appendIn),
     ...deadLetters,
     ...documentTables(database),
+    ...endedSessions(database),
     // The failure is in the counters then, and can be taken out again.
     replayDead(jobId, nowMs) {
       foldAll();
@@ -105,6 +103,11 @@ function serve(database: DatabaseSync): void {
     answer(calls, request);
     if (request.op === "close") port.close();
   });
+}
+
+/** Counts all jobs that were durable before. More cannot have gathered than may be pending in some gateways. */
+function foldAllIn(counters: { fold(): boolean }): void {
+  for (let steps = 0; steps < limits.foldStepsMax && counters.fold(); steps += 1);
 }
 
 /** Folds every limits.foldEveryMs, in short steps between which calls are answered, for as long as the thread lives. */

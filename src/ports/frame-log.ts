@@ -51,6 +51,8 @@ export interface Backlog {
   readonly frames: readonly LoggedFrame[];
   /** The session's last frame, kept or gone; undefined where the log knows of none. */
   readonly newest: FramePlace | undefined;
+  /** The last number of the numbering that the place is of, where the log counts the session anew and knows how that one ended. */
+  readonly ended?: number;
 }
 
 /**

@@ -111,10 +111,10 @@ export class Subscriber {
     // Where the log cannot be read the reader is told later: the gap shows at the next frame.
     const backlog = await log.read(orgId, session, last, limits.framesPerFlushMax).catch(() => undefined);
     if (this.#state !== "reading" || backlog === undefined) return undefined;
-    const { frames, newest } = backlog;
+    const { frames, newest, ended } = backlog;
     const end = frames.at(-1) ?? newest;
     if (end === undefined) {
-      this.#tellForgotten(last);
+      this.#tellForgotten(last, ended);
       return undefined;
     }
     if (end.numbering === last.numbering) {
@@ -125,24 +125,34 @@ export class Subscriber {
       }
     }
     const first = frames[0] ?? { ...end, number: end.number + 1 };
-    const missed = this.#missedBetween(last, first);
+    const missed = this.#missedBetween(last, first, ended);
     const told = missed === 0 ? "" : eventText(frameIdOf({ ...first, number: first.number - 1 }), metaJson(missed));
     this.#counts.dropped += missed;
     this.#send(told + textOf(frames), frames.length, end);
     return end;
   }
 
-  /** The log knows nothing of the session that a client says it read: what came after that place is gone, and the reader hears of it at once. */
-  #tellForgotten(last: FramePlace): void {
+  /** The log has nothing of the session that a client says it read: what came after that place is gone, and the reader hears of it at once. */
+  #tellForgotten(last: FramePlace, ended: number | undefined): void {
     if (this.#isKnown) return;
-    this.#counts.dropped += 1;
-    this.#send(eventText(frameIdOf(last), metaJson(1)), 0, last);
+    const missed = this.#missedAtEnd(last, ended);
+    this.#isKnown = true;
+    if (missed === 0) return;
+    const place = ended === undefined ? last : { ...last, number: ended };
+    this.#counts.dropped += missed;
+    this.#send(eventText(frameIdOf(place), metaJson(missed)), 0, place);
   }
 
-  /** Frames after `last` and before `first`. How many there were in a numbering that the log has forgotten is not known: one, at least. */
-  #missedBetween(last: FramePlace, first: FramePlace): number {
+  /** Frames after `last` and before `first`. */
+  #missedBetween(last: FramePlace, first: FramePlace, ended: number | undefined): number {
     if (last.numbering === first.numbering) return first.number - last.number - 1;
-    return this.#isKnown ? first.number - 1 : first.number;
+    return this.#missedAtEnd(last, ended) + first.number - 1;
+  }
+
+  /** Frames after `last` in a numbering that is over. How many there were in one that the log has forgotten is not known: one, at least. */
+  #missedAtEnd(last: FramePlace, ended: number | undefined): number {
+    if (this.#isKnown) return 0;
+    return ended === undefined ? 1 : Math.max(0, ended - last.number);
   }
 
   #send(text: string, frames: number, newest: FramePlace): void {

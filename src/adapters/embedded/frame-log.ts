@@ -2,13 +2,22 @@ import { limits } from "../../contracts/limits.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Backlog, FrameLog, FramePlace, LoggedFrame, NewFrame } from "../../ports/frame-log.ts";
 import { FrameRing } from "./frame-ring.ts";
+import type { StoreThread } from "./store-thread.ts";
+
+export interface EmbeddedFrameLog extends FrameLog {
+  /** To be called before all else: how the sessions of earlier runs ended is known from then on. */
+  inherit(): Promise<void>;
+  /** Nothing is appended any more: the next run will know how this one's sessions ended. */
+  end(): Promise<void>;
+}
 
 /**
  * The frames of this process, in memory: they die with it, and an id of an earlier run is of another numbering. What is kept is
- * bounded in frames of an organization, in frames of all, and in time; what is numbered, in sessions.
+ * bounded in frames of an organization, in frames of all, and in time; what is numbered, in sessions. `thread`: of the store that
+ * keeps how far each session was; without one that ends with the process too.
  */
-export function embeddedFrameLog(clock: Clock): FrameLog {
-  return new MemoryFrameLog(clock);
+export function embeddedFrameLog(clock: Clock, thread?: Pick<StoreThread, "call">): EmbeddedFrameLog {
+  return new MemoryFrameLog(clock, thread);
 }
 
 /** A session's counting. */
@@ -27,8 +36,9 @@ const entry = "0";
 const runBytes = 6;
 const runChars = 10;
 
-class MemoryFrameLog implements FrameLog {
+class MemoryFrameLog implements EmbeddedFrameLog {
   readonly #clock: Clock;
+  readonly #thread: Pick<StoreThread, "call"> | undefined;
   /** Tells this run from all others. */
   readonly #run: string;
   readonly #listeners = new Set<(frames: readonly LoggedFrame[]) => void>();
@@ -39,9 +49,20 @@ class MemoryFrameLog implements FrameLog {
   #position = 0;
   #framesKept = 0;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, thread: Pick<StoreThread, "call"> | undefined) {
     this.#clock = clock;
+    this.#thread = thread;
     this.#run = Buffer.from(clock.randomBytes(runBytes)).readUIntBE(0, runBytes).toString(36).padStart(runChars, "0");
+  }
+
+  // A store that cannot be asked or written knows of no end: then readers are told of one frame too many, and never of one too few.
+  async inherit(): Promise<void> {
+    await this.#thread?.call("sessionsInherit", [this.#run]).catch(() => {});
+  }
+
+  async end(): Promise<void> {
+    const sessions = [...this.#numberings].map(([session, { name, number }]) => [session, name, number] as const);
+    await this.#thread?.call("sessionsEnd", [this.#run, sessions]).catch(() => {});
   }
 
   async append(frames: readonly NewFrame[]): Promise<void> {
@@ -57,12 +78,19 @@ class MemoryFrameLog implements FrameLog {
   }
 
   async read(orgId: string, session: string, after: FramePlace, most: number): Promise<Backlog> {
+    const ended = await this.#endOf(session, after.numbering);
     const frames = this.#rings.get(orgId)?.after(session, after) ?? [];
     const numbering = this.#numberings.get(session);
     return {
       frames: frames.length > most ? frames.slice(0, most) : frames,
       newest: numbering && { entry, numbering: numbering.name, number: numbering.number },
+      ...(ended === undefined ? {} : { ended }),
     };
+  }
+
+  async #endOf(session: string, numbering: string): Promise<number | undefined> {
+    if (this.#numberings.get(session)?.name === numbering) return undefined;
+    return await this.#thread?.call("sessionEnd", [this.#run, numbering]).catch(() => undefined);
   }
 
   #keep({ orgId, session, shape, latencyUs, jobId }: NewFrame, nowMs: number): LoggedFrame {

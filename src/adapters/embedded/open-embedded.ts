@@ -38,12 +38,14 @@ export async function openEmbedded(
   { onTrouble, queueHoldMs = limits.queueHoldMs }: EmbeddedOptions = {},
 ): Promise<EmbeddedStore> {
   const thread = await StoreThread.open(workerFileOf("store"), { dataDir: resolve(dataDir) }, onTrouble);
+  const frames = embeddedFrameLog(clock, thread);
+  await frames.inherit();
   return {
     accounts: embeddedAccounts(thread),
     ...embeddedAdmin(thread),
     journal: embeddedJournal(thread, clock),
     counters: embeddedCounters(thread),
-    frames: embeddedFrameLog(clock),
+    frames,
     leases: embeddedLeases(),
     rates: embeddedRates(),
     queue: embeddedJobQueue(thread, clock, queueHoldMs),
@@ -52,6 +54,9 @@ export async function openEmbedded(
     documentTexts: embeddedDocumentTexts(thread),
     documentIndex: embeddedDocumentIndex(thread),
     impair: (as) => thread.call("impair", [as]),
-    close: () => thread.close(),
+    async close() {
+      await frames.end();
+      await thread.close();
+    },
   };
 }

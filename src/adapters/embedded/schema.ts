@@ -184,4 +184,14 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (org_id, term, number)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- Where the sessions of runs that closed were (ended-sessions.ts): the last number of each counting.
+  CREATE TABLE ended_sessions (
+    seq INTEGER PRIMARY KEY,
+    session TEXT NOT NULL,
+    numbering TEXT NOT NULL UNIQUE,
+    number INTEGER NOT NULL,
+    heir TEXT NOT NULL                 -- the run that came after; '' before there is one
+  ) STRICT;
+  `,
 ];

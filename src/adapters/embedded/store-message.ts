@@ -88,9 +88,17 @@ export interface StoreCalls {
   documentWrite(place: DocumentPlace, layer: DocumentLayer, part: number, text: Uint8Array): boolean;
   documentRead(place: DocumentPlace, layer: DocumentLayer, part: number): Uint8Array | undefined;
   documentSearch(orgId: string, query: IndexQuery): DocumentHit[];
+  /** What earlier runs wrote of their sessions is this run's from now on. */
+  sessionsInherit(run: string): void;
+  /** The last number of a counting of an earlier run; undefined where that is not known. */
+  sessionEnd(run: string, numbering: string): number | undefined;
+  /** The run ends with its sessions there; what it inherited of other sessions is left to the next run too. */
+  sessionsEnd(run: string, sessions: readonly EndedSession[]): void;
   impair(as: Impairment): void;
   close(): void;
 }
+
+export type EndedSession = readonly [session: string, numbering: string, number: number];
 
 /** Scans on their way into the queue: inflight records in `batch`, and for each in their order what else there is to it. */
 export interface AcceptMessage {
