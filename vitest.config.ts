@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { SlowFilesFirst } from "./test/support/slow-files-first.ts";
+import { statelessSuites } from "./test/support/stateless-suites.ts";
 
 // What each Node of the tests gets, and those that it starts: sources without types, and what V8 has compiled of them.
 const strippedSources = new URL("test/support/stripped-sources.js", import.meta.url).href;
@@ -9,7 +10,6 @@ process.env["NODE_COMPILE_CACHE"] ??= fileURLToPath(new URL(".run/cache/", impor
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
     // They end what hangs, and judge nothing: a busy machine may take many times as long as a quiet one.
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -17,5 +17,10 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 3,
     sequence: { sequencer: SlowFilesFirst },
+    projects: [
+      { extends: true, test: { name: "all", include: ["test/**/*.test.ts"], exclude: statelessSuites } },
+      // One process for many files: the engine and its rules are loaded once.
+      { extends: true, test: { name: "stateless", include: statelessSuites, isolate: false } },
+    ],
   },
 });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
+import { statelessSuites } from "../../support/stateless-suites.ts";
 
 const root = new URL("../../../", import.meta.url).pathname;
 
@@ -112,6 +113,18 @@ describe("house rules", () => {
 
   test("functions stay under 70 lines", () => {
     expect(product.flatMap(longFunctions)).toEqual([]);
+  });
+
+  test("suites that share a process open, start and replace nothing", () => {
+    const suites = statelessSuites.flatMap((path) =>
+      path.includes("*") ? filesBelow(dirname(path), /\.test\.ts$/) : path,
+    );
+    const openers =
+      /^import .*(\bvi\b.* from "vitest"|"node:(child_process|worker_threads|net|http)"|\/open-|gateway|redis|server)/m;
+    expect(suites.length).toBeGreaterThan(statelessSuites.length);
+    expect(suites.filter((path) => openers.test(read(path)) || /process\.env\[.*\] =[^=]/.test(read(path)))).toEqual(
+      [],
+    );
   });
 
   test("no folder or file is named for a kind of code", () => {
