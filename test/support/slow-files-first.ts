@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take longest, by their paths below `test/`: one that began last would run alone at the end. */
 const slow = [
+  "fault/documents",
   "package/installed",
   "fault/queue-gateway",
   "fault/kill-store",
@@ -17,7 +18,6 @@ const slow = [
   "unit/client/published",
   "unit/knowledge/document-thread",
   "unit/proxy/command",
-  "fault/documents",
   "fault/kill-gateway",
   "fault/redis-outage",
   "unit/admin/fields",
