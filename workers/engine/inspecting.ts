@@ -17,6 +17,7 @@ import { asItStands, originalSpan, plainReading, type Reading, type Span } from 
 import type { CompiledPack } from "./rule-pack.ts";
 import { withFaintRemarks } from "./stray-remarks.ts";
 import { assembledOdds, hiddenOdds } from "./thresholds.ts";
+import { boundByCall } from "./tool/head-bounds.ts";
 import { judgeArguments } from "./tool/judge-arguments.ts";
 import { besidesWritten, withoutPayloads, writtenIn } from "./tool/written.ts";
 import { type Tells, unwrap, ViewBudget } from "./unwrap.ts";
@@ -133,9 +134,10 @@ export class Inspecting {
   #scored(text: Reading, written: readonly Span[], hidden: readonly Reading[]): HeadEvidence | undefined {
     const { heads, asked, foldTables } = this.#parts;
     if (heads === undefined) return undefined;
-    const { kind } = this.#task;
+    const { kind, toolName } = this.#task;
     const read = besidesMarkup(besidesWritten(text, kind, written, foldTables), kind);
-    return { scores: scoresOf(heads, read, hidden, kind, this.#isDressed, foldTables), asked };
+    const scores = scoresOf(heads, read, hidden, kind, this.#isDressed, foldTables);
+    return { scores: kind === "tool_call" ? boundByCall(scores, text.folded.source, toolName) : scores, asked };
   }
 }
 

@@ -6,9 +6,10 @@ import { dataCases } from "./data-cases.ts";
 import { hostCases } from "./host-cases.ts";
 import { runCases } from "./run-cases.ts";
 import { sqlCases } from "./sql-cases.ts";
+import { termCases } from "./term-cases.ts";
 import { webCases } from "./web-cases.ts";
 
-const cases = [...runCases, ...hostCases, ...dataCases, ...sqlCases, ...webCases, ...codeCases];
+const cases = [...runCases, ...hostCases, ...dataCases, ...sqlCases, ...webCases, ...codeCases, ...termCases];
 const named = cases.map(([rule, name, tool, attack, twin]) => ({ rule, name, tool, attack, twin }));
 
 describe("the table of argument rules", () => {

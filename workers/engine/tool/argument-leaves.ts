@@ -1,9 +1,18 @@
 import { limits } from "../../../src/contracts/limits.ts";
 import { type Leaf, LeafBuilder, pieceOf, type Runs } from "./leaf.ts";
 
+/** A field that holds no text, by the nearest key name: `"force": true`, `"filter": {}`. */
+export interface Switch {
+  readonly key: string;
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** The strings of an argument, in order, and whether the bounds cut them short. */
 export interface ArgumentLeaves {
   readonly leaves: readonly Leaf[];
+  readonly switches: readonly Switch[];
   readonly truncated: boolean;
   /** True when the text was JSON; else `leaves` is the text itself. */
   readonly json: boolean;
@@ -132,9 +141,10 @@ const scalar = /(?:-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?=[\s,}\]]|
  */
 export function leavesOf(source: Leaf): ArgumentLeaves {
   const { text } = source;
-  const whole: ArgumentLeaves = { leaves: [source], truncated: false, json: false };
+  const whole: ArgumentLeaves = { leaves: [source], switches: [], truncated: false, json: false };
   if (!opensJson(text)) return whole;
   const leaves: Leaf[] = [];
+  const switches: Switch[] = [];
   // The key under way at each depth; deeper than the bound, the deepest one stands for all.
   const keys: string[] = [source.key];
   let depth = 0;
@@ -151,11 +161,14 @@ export function leavesOf(source: Leaf): ArgumentLeaves {
         keys[slot] = leaf.text.slice(0, 80).toLowerCase();
         if (!isPlainKey(leaf.text)) leaves.push({ ...leaf, key: keyLeaf + (keys[Math.max(0, slot - 1)] ?? "") });
       } else if (end - at > 2) leaves.push(leafAt(source, at, end, keys[slot] ?? ""));
-      if (leaves.length > limits.argumentLeavesMax) return { leaves, truncated: true, json: true };
+      if (leaves.length > limits.argumentLeavesMax) return { leaves, switches, truncated: true, json: true };
       at = end;
     } else if (unit === 123 || unit === 91) {
       const slot = Math.min(depth, limits.argumentDepthMax);
-      keys[Math.min(depth + 1, limits.argumentDepthMax)] = keys[slot] ?? "";
+      const key = keys[slot] ?? "";
+      keys[Math.min(depth + 1, limits.argumentDepthMax)] = key;
+      if (unit === 123 && text.charCodeAt(at + 1) === 125 && switches.length < limits.argumentLeavesMax)
+        switches.push({ key, value: "{}", start: at, end: at + 2 });
       depth += 1;
       deepest = Math.max(deepest, depth);
       at += 1;
@@ -167,11 +180,16 @@ export function leavesOf(source: Leaf): ArgumentLeaves {
       scalar.lastIndex = at;
       const match = scalar.exec(text);
       if (match === null) return whole;
-      at += match[0].length;
+      const [value] = match;
+      const end = at + value.length;
+      // `true`, `false`, `null`: a number settles nothing.
+      if (unit > 57 && switches.length < limits.argumentLeavesMax)
+        switches.push({ key: keys[Math.min(depth, limits.argumentDepthMax)] ?? "", value, start: at, end });
+      at = end;
     }
   }
   if (depth !== 0) return whole;
-  return { leaves, truncated: deepest > limits.argumentDepthMax, json: true };
+  return { leaves, switches, truncated: deepest > limits.argumentDepthMax, json: true };
 }
 
 /** True where the text begins with a bracket of JSON: most strings of arguments are no more than their first unit read. */

@@ -32,6 +32,21 @@ export interface ToolNature {
   readonly opensPaths: boolean;
   /** It changes files by what stands there before and after. */
   readonly edits: boolean;
+  /** It deletes what others keep: no cache, no cookies. */
+  readonly deletes: boolean;
+  /** It deletes a repository, a database, a backup: what is kept for good. */
+  readonly dropsStores: boolean;
+  /** It settles who has which rights. */
+  readonly grants: boolean;
+  /** It settles who may see something. */
+  readonly opens: boolean;
+  /** It settles where mail goes by itself. */
+  readonly sorts: boolean;
+  readonly pays: boolean;
+  /** It asks a search engine. */
+  readonly searches: boolean;
+  /** It switches a protection on and off. */
+  readonly guards: boolean;
 }
 
 const word = (words: string): RegExp => new RegExp(`(?:^|[_\\W])(?:${words})(?:$|[_\\W])`, "u");
@@ -55,6 +70,24 @@ const pathTool = word(
 );
 
 const editTool = word("str_replace|apply_patch|patch|edit|multi_edit|notebook_edit|replace");
+const deleteTool = word("delete|remove|purge|drop|wipe|truncate|destroy|erase");
+const dropTool =
+  /(?:^|[_\W])(?:delete|drop|destroy|purge|wipe)[_-](?:\w{1,30}[_-])?(?:repository|repo|database|db|bucket|project|cluster|organization|tenant|backups?|snapshots?|keyspace|table|collection|index)$/u;
+const ownLeavings = word(
+  "cache|caches|cookie|cookies|notification|notifications|draft|drafts|tmp|temp|test|local|storage",
+);
+const grantTool = word(
+  "user|users|member|members|role|roles|collaborator|permission|permissions|account|accounts|grant|invite|privilege|iam|group|team|access",
+);
+const openTool = word("share|sharing|acl|policy|permission|permissions|bucket|iam|access");
+const sortTool = word("filter|filters|rule|rules|forward|forwarding|mailbox");
+const payTool = word("transfer|send|pay|payment|payments|payout|withdraw|swap|approve|crypto|wallet|fund|funds|refund");
+const searchTool = word(
+  "(?:web|internet|google|bing|brave|duckduckgo|tavily|exa|serper|serp)_?search|search_(?:web|internet|google)|google",
+);
+const guardTool = word(
+  "guardrail|guardrails|firewall|waf|antivirus|defender|edr|mfa|2fa|audit|moderation|safety|dlp|protection|guardduty|cloudtrail",
+);
 
 /** Natures already read, by the name of the tool: an app has few tools and calls them often. */
 const natures = new Map<string, ToolNature>();
@@ -85,6 +118,14 @@ function readNature(toolName: string): ToolNature {
     writes: writeTool.test(name),
     opensPaths: pathTool.test(name) || name.includes("file"),
     edits: editTool.test(name),
+    deletes: deleteTool.test(name) && !ownLeavings.test(name),
+    dropsStores: dropTool.test(name),
+    grants: grantTool.test(name),
+    opens: openTool.test(name),
+    sorts: sortTool.test(name),
+    pays: payTool.test(name),
+    searches: searchTool.test(name),
+    guards: guardTool.test(name),
   };
 }
 

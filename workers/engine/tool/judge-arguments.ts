@@ -5,6 +5,8 @@ import { natureOf, readingOf } from "./call-context.ts";
 import { codeRules } from "./code/code-rules.ts";
 import { judgeLeaf } from "./judge-leaf.ts";
 import type { Leaf } from "./leaf.ts";
+import { judgeWords } from "./shell/judge-words.ts";
+import { judgeTerms } from "./terms/judge-terms.ts";
 import { ToolFindings } from "./tool-findings.ts";
 
 /** What a proposed tool call would do, judged by the structure of its arguments. Offsets are UTF-16 units of `text`. */
@@ -13,8 +15,12 @@ export function judgeArguments(text: string, toolName: string): Signal[] {
   const source: Leaf = { text, key: "", places: 0, view: "plain" };
   const tool = natureOf(toolName);
   const units = unitsOf(text);
-  const { leaves, truncated } = leavesOf(source);
+  const { leaves, switches, truncated, json } = leavesOf(source);
   if (truncated) findings.reportOf(source)(codeRules.argumentBound, 0, text.length);
+  if (json) {
+    judgeTerms(source, leaves, switches, tool, findings);
+    judgeWords(source, leaves, tool, findings);
+  }
   for (const leaf of leaves) {
     const reading = readingOf(tool, leaf.key, leaf.text);
     const inner = leavesOf(leaf);

@@ -4,6 +4,7 @@ import { dataRules } from "./shell/data-rules.ts";
 import { hostRules } from "./shell/host-rules.ts";
 import { runRules } from "./shell/run-rules.ts";
 import { sqlRules } from "./sql/sql-rules.ts";
+import { termRules } from "./terms/term-rules.ts";
 import type { ToolRule } from "./tool-rule.ts";
 import { urlRules } from "./url/url-rules.ts";
 
@@ -16,4 +17,5 @@ export const toolRules: readonly ToolRule[] = [
   pathRules,
   urlRules,
   codeRules,
+  termRules,
 ].flatMap((table) => Object.values(table));

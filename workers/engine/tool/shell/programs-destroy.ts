@@ -36,6 +36,9 @@ const judgeRemove: ProgramJudge = (call, scene) => {
   }
 };
 
+const namedDocuments =
+  /^\*\.(?:sql|dump|db|sqlite3?|mdb|docx?|xlsx?|pptx?|pdf|csv|json|jpe?g|png|mp4|zip|tar(?:\.gz)?|tgz|gz|bak|key|pem|conf|ya?ml|py|js|ts|java|go)$/iu;
+
 /** `find / … -delete` and `find / … -exec rm`: without a name test the whole tree goes. */
 const judgeFindDelete: ProgramJudge = (call, scene) => {
   const deletes = call.args.some(
@@ -50,6 +53,11 @@ const judgeFindDelete: ProgramJudge = (call, scene) => {
     ),
   );
   const path = normalPath(start);
+  // Named by what they are, documents and dumps of a whole tree are no litter.
+  const documents = call.args.some(
+    ({ text }, index) => namedDocuments.test(text) && /^-i?name$/u.test(call.args[index - 1]?.text ?? ""),
+  );
+  if (documents && wholeSystem.test(path)) scene.hit(hostRules.deleteRoot, call.command);
   if (filtered) return;
   if (logPath.test(path)) scene.hit(hostRules.clearLogs, call.command);
   else if (wholeSystem.test(path) || systemFolder.test(path)) scene.hit(hostRules.deleteRoot, call.command);
@@ -94,6 +102,8 @@ const judgeBackups: ProgramJudge = (call, scene) => {
     (name === "reagentc" && /disable/u.test(text)) ||
     (name === "tmutil" && /delete|disable/u.test(text)) ||
     (name === "fsutil" && /deletejournal|setzerodata/u.test(text)) ||
+    (name === "restic" && /\bforget\b.*--keep-last[= ]0\b/u.test(text)) ||
+    (name === "velero" && /\b(?:backup|backups|schedule)\s+delete\b.*--all\b/u.test(text)) ||
     name === "disable-computerrestore" ||
     name === "remove-computerrestorepoint";
   if (removes) scene.hit(hostRules.deleteBackups, command);
@@ -150,7 +160,7 @@ const judgeMove: ProgramJudge = (call, scene) => {
   const sources = operandsOf(call).slice(0, -1);
   if (
     sources.some(({ text }) =>
-      /^(?:\/|~)\/?\*?$|^\/(?:etc|usr|bin|sbin|lib|lib64|boot|var)\/?\*?$/u.test(normalPath(text)),
+      /^(?:\/|~)\/?\*?$|^\/(?:etc|usr|bin|sbin|lib|lib64|boot|var|home|srv|opt|root)\/?\*?$/u.test(normalPath(text)),
     )
   )
     scene.hit(hostRules.deleteRoot, call.command);
@@ -216,8 +226,16 @@ const destroys: readonly (readonly [programs: string, test: (text: string) => bo
       /-f|--force|-af/u.test(text),
   ],
   ["esxcli vim-cmd virsh", (text) => /destroy|process kill|power\.off|vmsvc\/snapshot\.removeall/u.test(text)],
-  ["mongo mongosh redis-cli", (text) => /dropDatabase|flushall|flushdb/i.test(text)],
-  ["dropdb", () => true],
+  [
+    "mongo mongosh redis-cli",
+    (text) => /dropDatabase|flushall|flushdb|\.(?:deleteMany|remove)\(\s*\{\s*\}\s*\)/i.test(text),
+  ],
+  ["dropdb", (text) => !/(?:^|[\s_-])(?:tests?|testing|dev|development|tmp|ci|scratch)(?:[\s_-]|$)/u.test(text)],
+  ["zfs zpool", (text) => /^destroy\b/u.test(text)],
+  ["lvremove vgremove pvremove", (text) => /(?:^|\s)(?:-f+|-y|-ff?y|--force|--yes)\b/u.test(text)],
+  ["etcdctl", (text) => /^del\s+(?:\/\s+)?--(?:prefix|from-key)/u.test(text)],
+  ["kafka-topics kafka-topics.sh", (text) => /--delete\b/u.test(text) && /--topic[= ]\S*[.*]\*/u.test(text)],
+  ["curl", (text) => /(?:-X\s?|--request[= ])DELETE\b/u.test(text) && /\w\/(?:_all|\*)(?:\s|$|\?)/u.test(text)],
 ];
 const infrastructurePrograms = destroys.map(
   ([programs, test]): ProgramRow => [
@@ -265,7 +283,7 @@ export const destroyPrograms: readonly ProgramRow[] = [
   ["dd dcfldd", judgeDd],
   ["shred srm wipe sdelete sdelete64 cipher scrub", judgeWipe],
   [
-    "vssadmin wmic wbadmin bcdedit diskshadow reagentc tmutil fsutil disable-computerrestore remove-computerrestorepoint",
+    "vssadmin wmic wbadmin bcdedit diskshadow reagentc tmutil fsutil restic velero disable-computerrestore remove-computerrestorepoint",
     judgeBackups,
   ],
   ["shutdown reboot halt poweroff init telinit systemctl stop-computer restart-computer", judgeStop],

@@ -15,8 +15,15 @@ const judgeContainer: ProgramJudge = (call, scene) => {
       text,
     ) ||
     /"hostPID"\s*:\s*true|"privileged"\s*:\s*true|hostPath/u.test(text);
-  if (escapes) scene.hit(hostRules.containerEscape, call.command);
+  if (escapes || (call.name === "kubectl" && fedPrivileged(call))) scene.hit(hostRules.containerEscape, call.command);
 };
+
+const privilegedPod = /["']?(?:hostPID|privileged)["']?\s{0,4}:\s{0,4}true\b/u;
+
+/** A manifest typed behind `kubectl apply -f -` whose container is the host. */
+const fedPrivileged = ({ command }: Invocation): boolean =>
+  privilegedPod.test(command.heredoc?.text.slice(0, 20_000) ?? "") ||
+  command.redirects.some(({ operator, target }) => operator === "<<<" && privilegedPod.test(target.text));
 
 const judgeNamespace: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
@@ -46,6 +53,8 @@ export function judgeWrappers(call: Invocation, scene: Scene): void {
 }
 
 const judgeCapability: ProgramJudge = (call, scene) => {
+  // A web server that binds port 80 without being root has no other right by it.
+  if (/^'?cap_net_bind_service[=+]{1,2}e?i?p\b/u.test(operandsOf(call)[0]?.text ?? "")) return;
   if (
     /cap_(?:set[ug]id|sys_admin|dac_|sys_ptrace|sys_module|net_raw)|all=|=ep\b|\+ep\b|\+eip?\b/u.test(
       argumentText(call),

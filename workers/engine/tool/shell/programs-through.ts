@@ -15,9 +15,14 @@ const judgeEval: ProgramJudge = (call, scene) => {
 
 const bareSource = /^(?:git\+)?http:\/\/|^(?:git\+)?https?:\/\/\d{1,3}(?:\.\d{1,3}){3}|^ftp:\/\//i;
 
+/** What fetches a package and runs it at once. */
+const startsPackage = /^(?:npx|bunx|uvx|pipx)$/u;
+
 /** A package taken from a plain or bare address, or from a registry named so. */
 const judgeInstallSource: ProgramJudge = (call, scene) => {
-  if (!call.args.some(({ text }) => /^(?:install|i|add|get|-i|-U|--install|localinstall)$/u.test(text))) return;
+  const starts = startsPackage.test(call.name) || /^(?:exec|dlx|x)$/u.test(call.args[0]?.text ?? "");
+  if (!starts && !call.args.some(({ text }) => /^(?:install|i|add|get|-i|-U|--install|localinstall)$/u.test(text)))
+    return;
   const source = call.args.some(({ text }) => bareSource.test(text.replace(/^--[\w-]+=/u, "")));
   if (source) scene.hit(runRules.unverifiedRemoteInstall, call.command);
 };
@@ -87,6 +92,6 @@ export const throughPrograms: readonly ProgramRow[] = [
   ["docker podman nerdctl crictl kubectl oc lxc", judgeContainerRun],
   ["su runuser", judgeSu],
   ["watch parallel", nestedLast("posix")],
-  ["pip pip3 npm yarn pnpm gem cargo go dpkg rpm brew apt apt-get dnf yum", judgeInstallSource],
+  ["npx bunx uvx pipx pip pip3 npm yarn pnpm gem cargo go dpkg rpm brew apt apt-get dnf yum", judgeInstallSource],
   ["eval source . invoke-expression iex", judgeEval],
 ];

@@ -27,9 +27,13 @@ export function judgeUrl(text: string, reading: UrlReading, report: Report): voi
   if (truncated && met === "target") report(urlRules.confusingAuthority, 0, text.length);
   for (const [index, url] of urls.entries()) judgeOne(url, index > 0 && isInside(urls[index - 1], url), met, report);
   if (met === "target" && text.includes("=")) judgeParameters(text, report);
+  if (reading === "host" && gitHelper.test(text)) report(urlRules.speakingScheme, 0, text.length);
   if (urls.length === 0 && reading === "host" && /^[\w.[\]:-]{2,100}(?:[/?#:]|$)/u.test(text))
     judgeBareHost(text, report);
 }
+
+/** git hands the rest of `ext::…` to a shell. */
+const gitHelper = /^(?:ext|fd)::/u;
 
 const remoteScript =
   /[?&](?:page|file|include|inc|path|template|src|document|folder|root|dir|view|module|lang|conf|config|abspath|_conf\[path\])=(?:https?|ftps?):\/\/[^&\s]{1,300}(?:\?|\.(?:php|txt|inc|asp|jsp)\d?)(?:$|[?&])/i;

@@ -1,0 +1,48 @@
+import type { ToolRule } from "../tool-rule.ts";
+import { termRules } from "./term-rules.ts";
+
+/** What a field with such a name settles. */
+export type Asked = "extent" | "target" | "method" | "audience" | "rights" | "onward" | "amount" | "guard";
+
+/** A name in the ways programs spell it: `skip_approval`, `skip-approval`, `skipApproval` (keys are compared in lower case). */
+const spellings = (names: string): string[] =>
+  names
+    .split(" ")
+    .flatMap((name) => (name.includes("_") ? [name, name.replaceAll("_", "-"), name.replaceAll("_", "")] : [name]));
+
+const askedBy: Readonly<Record<Asked, string>> = {
+  extent: "filter query where condition selector criteria match range pattern ids cypher",
+  target: "url uri path paths file files directory folder",
+  method: "method http_method verb",
+  audience: "acl canned_acl member members principal grantee entity type with audience sharing link_access visibility",
+  rights: "scopes permissions permission role roles role_name access_level privilege privileges",
+  onward: "forward forward_to forwarding_address forwarding_email redirect_to auto_forward_to",
+  amount: "amount value quantity",
+  guard: "content_filter safety_filter moderation guardrails audit_logging mfa firewall",
+};
+
+/** The question a field is asked, by its name. */
+export const topicOfKey: ReadonlyMap<string, Asked> = new Map(
+  (Object.entries(askedBy) as [Asked, string][]).flatMap(([asked, names]) =>
+    spellings(names).map((name) => [name, asked] as const),
+  ),
+);
+
+/** Protections that `false` switches off. */
+export const switchOff: ReadonlySet<string> = new Set(
+  spellings(
+    "mfa mfa_required mfa_enabled mfa_enforced require_mfa enable_mfa two_factor two_factor_required two_factor_enabled require_2fa audit_log audit_logs audit_logging audit_enabled audit_log_enabled enable_audit enable_audit_logging enforce_admins content_filter content_filtering safety_filter safety_checks safety_enabled guardrails guardrails_enabled firewall_enabled enable_firewall real_time_protection tamper_protection block_public_acls block_public_policy block_public_access ignore_public_acls restrict_public_buckets",
+  ),
+);
+
+/** Fields that say with `true` what is to be left out, opened or destroyed. */
+export const switchesOn: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>([
+  ...spellings(
+    "skip_verification skip_approval skip_approvals skip_review skip_auth skip_authentication skip_authorization skip_mfa skip_2fa bypass_approval bypass_approvals bypass_verification bypass_review bypass_auth bypass_mfa bypass_limits bypass_policy bypass_security bypass_restrictions bypass_checks bypass_validation override_limits override_limit override_approval override_policy override_security override_safety override_restrictions ignore_limits ignore_policy ignore_approval without_approval disable_security disable_safety disable_verification disable_audit disable_audit_logging",
+  ).map((name) => [name, termRules.checkSkipped] as const),
+  ...spellings("delete_all remove_all purge_all wipe_all drop_all destroy_all").map(
+    (name) => [name, termRules.everythingDeleted] as const,
+  ),
+  ...spellings("allow_force_pushes allow_deletions").map((name) => [name, termRules.protectionOff] as const),
+  ...spellings("forward_all auto_forward_all").map((name) => [name, termRules.mailForwarded] as const),
+]);
