@@ -31,7 +31,7 @@ const failure: ErrorBody = { error: "The scan did not finish in time.", code: "S
 /** What every job queue promises. `open`: scans whose holder says nothing for `holdMs` are another's. */
 export function jobQueueSuite(name: string, open: (holdMs: number) => Promise<OpenQueue>): void {
   describe(`${name} as a job queue`, () => {
-    const holdMs = 600;
+    const holdMs = 1_000;
     let opened: OpenQueue;
     let queue: JobQueue;
     beforeEach(async () => {
