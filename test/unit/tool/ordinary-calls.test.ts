@@ -59,6 +59,7 @@ const ordinary: readonly (readonly [tool: string, text: string])[] = [
   ["bash", "git push --force-with-lease origin feature/login"],
   ["run_code", "console.log(JSON.stringify({ a: 1 }))"],
   ["run_code", "process.exit(0)"],
+  ["delegate_task", '{"prompt":"List callers of the deprecated `exec()` helper."}'],
   ["execute_python", "import os\nprint(os.listdir('.'))"],
   ["read_file", "src/etc/passwd-strength.ts"],
   ["run_sql", "DELETE FROM carts WHERE user_id = 5 AND updated_at < '2024-01-01'"],

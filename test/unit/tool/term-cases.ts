@@ -109,6 +109,13 @@ export const termCases: readonly ToolCase[] = [
     '{"command":"npx","args":["-y","@acme/server"]}',
   ],
   [
+    "TOOL-2170",
+    "keys put into a history and pushed",
+    "bash",
+    "git add -f .env && git commit -m wip && git push origin main",
+    "git add .env.example && git commit -m wip && git push origin main",
+  ],
+  [
     "TOOL-2507",
     "a remote helper of git",
     "git_clone",

@@ -8,7 +8,7 @@ const unitsRead = 16_384;
 
 /** What can carry something away: an address, a program or a call that talks to others, a word for sending. */
 const wayOut =
-  /:\/\/|@|\/dev\/(?:tcp|udp)|\\\\|\b(?:\d{1,3}\.){3}\d|(?:curl|wget|netcat|ncat|socat|telnet|ftp|ssh|scp|rsync|rclone|mail|dig|nslookup|gist|aws|gsutil|gcloud|azcopy|invoke-|webclient|socket|request|urllib|http|fetch|axios|smtp|post|send|upload|push|publish|share|export|webhook|dns|bucket|slack|discord|telegram|paste|transfer|forward|outfile|dumpfile|copy\s+\w+\s+to|secret|credential|passw|token|dump|select)|\b(?:nc|iwr|irm|az|host|ping|gh)\s|\b[\w-]{2,60}\.(?:com|net|org|io|ru|cn|xyz|top|site|app|dev|sh|me|co|info|biz|tk|cc)\b/iu;
+  /:\/\/|@|\/dev\/(?:tcp|udp)|\\\\|\b(?:\d{1,3}\.){3}\d|(?:curl|wget|netcat|ncat|socat|telnet|ftp|ssh|scp|rsync|rclone|mail|dig|nslookup|gist|aws|gsutil|gcloud|azcopy|invoke-|webclient|socket|request|urllib|http|fetch|axios|smtp|post|send|upload|push|publish|share|export|webhook|dns|bucket|slack|discord|telegram|paste|transfer|forward|outfile|dumpfile|copy\s+\w+\s+to|secret|credential|passw|token|dump|select)|\b(?:nc|iwr|irm|az|host|ping|gh)\s|[\w-]\.(?:com|net|org|io|ru|cn|xyz|top|site|app|dev|sh|me|co|info|biz|tk|cc)\b/iu;
 
 const hushed = (score: HeadScore): HeadScore => ({ ...score, probability: Math.min(score.probability, quiet) });
 

@@ -58,14 +58,14 @@ export const programProbes: readonly Probe[] = [
     needs: seen.round | seen.call,
     anywhere: false,
     pattern:
-      /(?<![\w.$>:])(?:system|exec|shell_exec|passthru|popen|backticks)\s{0,3}(?:\/\*[^*]{0,40}\*\/\s{0,3})?\(\s{0,3}(?:['"$@)]|\w{1,20}\s{0,2}\(|(?:ls|id|whoami|cat|uname|pwd|dir)\b)/i,
+      /(?<![\w.$>:])(?:system|exec|shell_exec|passthru|popen|backticks)\s{0,3}(?:\/\*[^*]{0,40}\*\/\s{0,3})?\(\s{0,3}(?:['"$@]|(?<!`\w{4,12}\()\)|\w{1,20}\s{0,2}\(|(?:ls|id|whoami|cat|uname|pwd|dir)\b)/i,
   },
   {
     rule: codeRules.codeEvaluates,
     needs: seen.round | seen.call,
     anywhere: false,
     pattern:
-      /(?<![\w.$>:])(?:eval|assert|exec|execScript|setTimeout|setInterval|Function|create_function|call_user_func(?:_array)?|preg_replace_callback|array_map|array_filter|usort|compile|instance_eval|class_eval)\s{0,3}(?:\/\*[^*]{0,40}\*\/\s{0,3})?\(\s{0,3}(?:['"`$@]|\w{1,30}\s{0,2}[(,.]|\d|\))/u,
+      /(?<![\w.$>:])(?:eval|assert|exec|execScript|setTimeout|setInterval|Function|create_function|call_user_func(?:_array)?|preg_replace_callback|array_map|array_filter|usort|compile|instance_eval|class_eval)\s{0,3}(?:\/\*[^*]{0,40}\*\/\s{0,3})?\(\s{0,3}(?:['"`$@]|\w{1,30}\s{0,2}[(,.]|\d|(?<!`\w{4,12}\()\))/u,
   },
   {
     rule: codeRules.codeEvaluates,

@@ -9,6 +9,7 @@ import { isTellingName, judgeProgramName, masqueradePrograms } from "./masquerad
 import { judgePowershellText, powershellPrograms } from "./powershell.ts";
 import { cloudPrograms } from "./programs-cloud.ts";
 import { destroyPrograms, isDisk, judgeFormat } from "./programs-destroy.ts";
+import { gitPrograms } from "./programs-git.ts";
 import { guardPrograms, judgeTruncation } from "./programs-guard.ts";
 import { judgeSocketRedirect, networkPrograms } from "./programs-network.ts";
 import { judgeWrite, persistPrograms, writtenText } from "./programs-persist.ts";
@@ -29,6 +30,7 @@ const tables: readonly (readonly ProgramRow[])[] = [
   throughPrograms,
   networkPrograms,
   destroyPrograms,
+  gitPrograms,
   persistPrograms,
   guardPrograms,
   privilegePrograms,

@@ -246,20 +246,6 @@ const infrastructurePrograms = destroys.map(
   ],
 );
 
-const mainBranch = /(?:^|[\s:/])(?:main|master|production|prod|release|develop|trunk)(?:\s|$)/u;
-const judgeGit: ProgramJudge = (call, scene) => {
-  const text = argumentText(call);
-  const forced = /(?:^|\s)(?:--force|-f|--mirror|--delete|-d)(?:\s|$)|\s\+\w|\s:\w/u.test(text);
-  if (/^(?:-\S+\s+)*push\b/u.test(text) && forced && (mainBranch.test(text) || /--mirror|--all/u.test(text)))
-    scene.hit(hostRules.historyRewritten, call.command);
-  else if (
-    (/^(?:filter-branch|filter-repo)\b/u.test(text) &&
-      call.args.some(({ text: arg }) => arg === "--force" || arg === "-f")) ||
-    /\breflog\s+expire\b.*--all/u.test(text)
-  )
-    scene.hit(hostRules.historyRewritten, call.command);
-};
-
 const judgeUseUp: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
   if (
@@ -294,6 +280,5 @@ export const destroyPrograms: readonly ProgramRow[] = [
   ["truncate shred", judgeTruncate],
   ["gpg gpg2 openssl 7z 7za zip rar winrar ccrypt manage-bde enable-bitlocker", judgeEncrypt],
   ...infrastructurePrograms,
-  ["git", judgeGit],
   ["xmrig minerd cpuminer ccminer t-rex ethminer xmr-stak yes", judgeUseUp],
 ];
