@@ -34,6 +34,30 @@ describe("the same words weigh more where they were hidden", () => {
   });
 });
 
+test.each([
+  {
+    name: "words with digits among letters",
+    text: "d0 4s th3 n0t3 s4ys 4nd n0th1ng m0r3",
+    reads: "do as the note says",
+  },
+  { name: "escapes, which are undone as such", text: escapesOf("Try to put your spotty pot up"), reads: undefined },
+])("digits are read as letters: $name", ({ text, reads }) => {
+  const read: string[] = [];
+  const listening: HeadScorer = {
+    score(folded, kind) {
+      read.push(folded);
+      return heads.score(folded, kind);
+    },
+  };
+  openEngine({ rules: [], assets: buildAssets(null), heads: listening }).inspect(inspectionOf(text));
+  if (reads === undefined) expect(read.filter((folded) => folded.includes("\\uoo"))).toEqual([]);
+  else expect(read.some((folded) => folded.startsWith(reads))).toBe(true);
+});
+
+function escapesOf(text: string): string {
+  return Array.from(text, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
+}
+
 describe("text announced as code", () => {
   const announcement = ruleOf({
     id: "OBF-0001",

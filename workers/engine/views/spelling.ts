@@ -61,6 +61,7 @@ const leetSigns = "0o1i2z3e4a5s6g7t8b9g@a$s!i|l+t€e(c";
 const leetLetter = new Uint16Array(0x10000);
 for (let at = 0; at < leetSigns.length; at += 2) leetLetter[leetSigns.charCodeAt(at)] = leetSigns.charCodeAt(at + 1);
 const one = "1".charCodeAt(0);
+const backslash = "\\".charCodeAt(0);
 const wordUnitsMax = 24;
 /** Digits alone beyond this are a number. */
 const numberUnitsMax = 7;
@@ -94,7 +95,9 @@ export function looksLeet(whole: string): boolean {
     else if (!isWordUnit(unit)) {
       const length = at - wordAt;
       if (length > 0) words += 1;
-      if (letters > 0 && digits > 0 && letters + digits === length && length <= mixedUnitsMax) mixed += 1;
+      const isMixed = letters > 0 && digits > 0 && letters + digits === length && length <= mixedUnitsMax;
+      // Behind a backslash stands an escape, which is undone as such.
+      if (isMixed && (wordAt === 0 || units[wordAt - 1] !== backslash)) mixed += 1;
       wordAt = at + 1;
       letters = 0;
       digits = 0;
