@@ -19,7 +19,7 @@ import { withFaintRemarks } from "./stray-remarks.ts";
 import { assembledOdds, hiddenOdds } from "./thresholds.ts";
 import { boundByCall } from "./tool/head-bounds.ts";
 import { judgeArguments } from "./tool/judge-arguments.ts";
-import { besidesWritten, withoutPayloads, writtenIn } from "./tool/written.ts";
+import { besidesWritten, withoutPayloads, withoutSearched, writtenIn } from "./tool/written.ts";
 import { type Tells, unwrap, ViewBudget } from "./unwrap.ts";
 
 /** What an engine inspects with. */
@@ -75,7 +75,7 @@ export class Inspecting {
     const noticed = withFaintRemarks(placeInRanges(this.#matched, hidden.ranges), kind, text.length);
     this.#isDressed = dressing.length > 0;
     this.#written = writtenIn(kind, text, toolName);
-    this.#signals = withoutPayloads(text, this.#written, noticed);
+    this.#signals = withoutSearched(kind, toolName, withoutPayloads(text, this.#written, noticed));
     this.#add(hidden.signals);
     this.#add(dressing);
   }

@@ -210,6 +210,27 @@ export const codeCases: readonly ToolCase[] = [
     one("body", "<!-- note -->"),
   ],
   ["TOOL-2625", "a torn directory filter", "find_person", one("name", "*)(uid=*))(|(uid=*"), one("name", "(uid=ann)")],
+  [
+    "TOOL-2625",
+    "a filter that everybody meets",
+    "find_people",
+    one("filter", "(|(uid=ann)(uid=*))"),
+    one("filter", "(&(objectClass=person)(|(uid=ann)(uid=tom))(!(ou=guests)))"),
+  ],
+  [
+    "TOOL-2625",
+    "a filter that asks for a password's value",
+    "find_people",
+    one("filter", "(&(uid=ann)(userPassword=a*))"),
+    one("filter", "(&(uid=ann)(title=a*))"),
+  ],
+  [
+    "TOOL-2625",
+    "a second filter behind the first",
+    "find_people",
+    one("filter", "(uid=ann)(|(uid=*))"),
+    one("filter", "(&(cn=a*)(mail=*))"),
+  ],
   ["TOOL-2626", "a torn XPath", "find_person", one("name", "x' or count(//user)=1 or 'a"), one("name", "x/y/z (a)")],
   [
     "TOOL-2627",

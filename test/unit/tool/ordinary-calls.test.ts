@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { JobKind, Signal } from "../../../src/contracts/verdict.ts";
 import { judgeArguments } from "../../../workers/engine/tool/judge-arguments.ts";
+import { withoutSearched } from "../../../workers/engine/tool/written.ts";
 
 /** What administrators, analysts and agents do all day. None of it may reach the point where a signal alone blocks. */
 const ordinary: readonly (readonly [tool: string, text: string])[] = [
@@ -124,6 +126,8 @@ const ordinary: readonly (readonly [tool: string, text: string])[] = [
   ],
   ["web_search", JSON.stringify({ query: "how does rm -rf / work and why is it dangerous" })],
   ["web_search", JSON.stringify({ query: "what's the difference between O'Reilly's book & the other one" })],
+  ["web_search", JSON.stringify({ query: "(globalThis.crypto) in older runtimes" })],
+  ["find_people", JSON.stringify({ filter: "(&(objectClass=person)(|(cn=Ann*)(cn=Tom*)))" })],
   ["search", JSON.stringify({ pattern: "^(?:a|b)+\\d{2,}$", path: "src" })],
   ["do_task", String.raw`{"steps":[{"pattern":"\\bfind\\b -x","note":"it's at\\the end"}]}`],
   [
@@ -132,6 +136,34 @@ const ordinary: readonly (readonly [tool: string, text: string])[] = [
   ],
   ["create_event", JSON.stringify({ title: "Lunch & learn: find, sort, and more", at: "2026-05-01T12:00:00Z" })],
 ];
+
+describe("payloads' words in what a search engine is asked", () => {
+  const signal = (ruleId: string): Signal => ({
+    ruleId,
+    family: "tool_abuse",
+    start: 10,
+    end: 18,
+    points: 0.9,
+    what: "",
+    type: "",
+    view: "plain",
+  });
+  const idsLeft = (kind: JobKind, tool: string) =>
+    withoutSearched(kind, tool, [signal("TOOL-1210"), signal("TOOL-2002"), signal("EXF-1010")]).map(
+      ({ ruleId }) => ruleId,
+    );
+
+  test("run nowhere, structure and leaks still count", () => {
+    expect(idsLeft("tool_call", "web_search")).toEqual(["TOOL-2002", "EXF-1010"]);
+  });
+  test.each([
+    ["a tool that runs commands", "tool_call", "bash"],
+    ["a search in a store of one's own", "tool_call", "search_orders"],
+    ["what a search brought", "tool_output", "web_search"],
+  ] as const)("count in %s", (_, kind, tool) => {
+    expect(idsLeft(kind, tool)).toHaveLength(3);
+  });
+});
 
 describe("ordinary calls", () => {
   test.each(ordinary)("%s: %s", (tool, text) => {

@@ -116,6 +116,13 @@ export const termCases: readonly ToolCase[] = [
     "git add .env.example && git commit -m wip && git push origin main",
   ],
   [
+    "TOOL-2708",
+    "a key let in that may write",
+    "add_deploy_key",
+    '{"title":"ci","key":"ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKq7 ci@example.org","read_only":false}',
+    '{"title":"ci","key":"ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKq7 ci@example.org","read_only":true}',
+  ],
+  [
     "TOOL-2507",
     "a remote helper of git",
     "git_clone",

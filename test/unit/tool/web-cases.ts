@@ -70,6 +70,13 @@ export const webCases: readonly ToolCase[] = [
     "http://127.0.0.1:2375/containers/json",
     "http://localhost:3000/healthz",
   ],
+  [
+    "TOOL-2503",
+    "what a service's actuator tells of its settings",
+    "fetch_url",
+    "http://localhost:9080/actuator/env",
+    "http://localhost:9080/actuator/health",
+  ],
   ["TOOL-2504", "the host itself", "fetch_url", "http://localhost:3000/", "http://local.example.org:3000/"],
   ["TOOL-2505", "a link-local address", "fetch_url", "http://169.254.1.5/x", "http://169.253.1.5/x"],
   [

@@ -1,5 +1,9 @@
 import type { HeadScore, HeadScores } from "../head-scorer.ts";
-import { natureOf } from "./call-context.ts";
+import { leavesOf } from "./argument-leaves.ts";
+import { natureOf, readingOf, type ToolNature } from "./call-context.ts";
+import type { Leaf } from "./leaf.ts";
+import { onlyShows } from "./shell/only-shows.ts";
+import { saysLittle } from "./url/says-little.ts";
 
 /** A head this sure or less says nothing alone. */
 const quiet = 0.25;
@@ -12,18 +16,34 @@ const wayOut =
 
 const hushed = (score: HeadScore): HeadScore => ({ ...score, probability: Math.min(score.probability, quiet) });
 
+/** What may stand beside a command and says nothing of what it does. */
+const besides = /^(?:description|title|timeout|cwd|working_?directory|workdir|explanation)$/iu;
+
+/** The only command line of a call that consists of one. */
+function commandOf(tool: ToolNature, leaves: readonly Leaf[]): string | undefined {
+  const told = leaves.filter(({ key }) => !besides.test(key));
+  const [only] = told;
+  if (only === undefined || told.length > 1 || readingOf(tool, only.key, only.text) !== "command") return undefined;
+  return only.text;
+}
+
 /**
- * What the heads on calls may say of a call, by what it can do at all: nothing leaves by commands that talk to nobody and feed nobody, and words
- * given to a search engine run nowhere.
+ * What the heads on calls may say of a call, by what it can do at all: nothing leaves by commands that talk to nobody and feed nobody, nor by a
+ * few plain words to a service; nothing is done by commands that only show how things are, and words given to a search engine run nowhere.
  */
 export function boundByCall(scores: HeadScores, text: string, toolName: string): HeadScores {
   const { exfiltration, tool_abuse } = scores;
   if (exfiltration.probability <= quiet && tool_abuse.probability <= quiet) return scores;
   const tool = natureOf(toolName);
-  const isLocal = tool.runsCommands && text.length <= unitsRead && !text.includes("|") && !wayOut.test(text);
+  if (text.length > unitsRead) return tool.searches ? { ...scores, tool_abuse: hushed(tool_abuse) } : scores;
+  const isLocal = tool.runsCommands && !text.includes("|") && !wayOut.test(text);
+  const leaves = (): readonly Leaf[] => leavesOf({ text, key: "", places: 0, view: "plain" }).leaves;
+  const command = tool.runsCommands ? commandOf(tool, leaves()) : undefined;
+  const isShowing = command !== undefined && onlyShows(command);
+  const isMeagre = tool.fetches && !tool.runsCommands && exfiltration.probability > quiet && saysLittle(leaves(), text);
   return {
     ...scores,
-    exfiltration: isLocal ? hushed(exfiltration) : exfiltration,
-    tool_abuse: tool.searches ? hushed(tool_abuse) : tool_abuse,
+    exfiltration: isLocal || isShowing || isMeagre ? hushed(exfiltration) : exfiltration,
+    tool_abuse: tool.searches || isShowing ? hushed(tool_abuse) : tool_abuse,
   };
 }

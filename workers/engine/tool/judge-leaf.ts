@@ -145,8 +145,9 @@ const noCommand =
   /^(?:\r\n|%0[ad])|^\s{0,20}(?!# [^\n]{0,400}\n|[\w-]{1,40}\(\)\s{0,8}\{)(?:[^\w\s./~\\"'[-]|["'][^\w]|[\w.]{1,40}\()/u;
 
 /** A command line is no data: code in it is its own; but a text that cannot be one was only called so. */
-function codeReading(text: string, { text: long, command, reading }: Manner): CodeReading {
-  if (long || (command && reading !== "command")) return "text";
+function codeReading(text: string, { text: long, command, reading, tool }: Manner): CodeReading {
+  // What one asks a search engine about may be a piece of code.
+  if (long || tool.searches || (command && reading !== "command")) return "text";
   return command && !noCommand.test(text) ? "text" : "value";
 }
 

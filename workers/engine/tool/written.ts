@@ -23,6 +23,9 @@ const payloadRuleIds: ReadonlySet<string> = new Set(
 const startsOthers = "TOOL-1190";
 const ownModule = /^child_process$/i;
 
+/** What the rules on payloads in text begin with; structure is judged by TOOL-2000 and up. */
+const textPayloads = "TOOL-1";
+
 /** A tool that writes a program and starts it. */
 const runs = /(?:^|[_\W])(?:run|exec|execute|eval)(?:$|[_\W])/u;
 const none: readonly Span[] = [];
@@ -53,6 +56,12 @@ export function withoutPayloads(text: string, written: readonly Span[], signals:
     // A mark may begin with the quote of the value.
     (one) => !isPayload(one) || !written.some((span) => span.start <= one.start + 1 && one.start < span.end),
   );
+}
+
+/** The signals of a call without payloads' words where they are what somebody asks a search engine about: it runs none of them. */
+export function withoutSearched(kind: JobKind, toolName: string, signals: Signal[]): Signal[] {
+  if (kind !== "tool_call" || signals.length === 0 || !natureOf(toolName).searches) return signals;
+  return signals.filter(({ ruleId }) => !ruleId.startsWith(textPayloads));
 }
 
 /** `.env.example`: settings without their values. */

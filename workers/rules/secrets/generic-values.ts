@@ -51,8 +51,9 @@ export const isUuid = (value: string): boolean =>
 const address =
   /^(?:(?:sha\d{1,3}|md5|blake\w{1,4})[:=-]|[a-z][a-z0-9+.-]{1,15}:\/\/|\/|\.{1,2}\/|[a-z]:\\|arn:|urn:|data:|git@)/i;
 
-/** What providers call keys and give to everybody: Stripe's and PostHog's for browsers, the name of a Salesforce app. */
-const publicKey = /^(?:pk_(?:live|test)_|phc_|3MVG9)/;
+/** What providers call keys and give to everybody: Stripe's and PostHog's for browsers, the name of a Salesforce app; the types of public SSH keys, with which their Base64 begins, too. */
+const publicKey =
+  /^(?:pk_(?:live|test)_|phc_|3MVG9|(?:sk-)?(?:ssh|ecdsa-sha2)-(?:rsa|dss|ed25519|nistp\d{3})|AAAA(?:[BC]3NzaC1|E2VjZHNh|[GI]nNrL))/;
 
 /** Words, numbers and marks of versions, joined: `a-secret-of-256-bits`, `2024-10-01-preview`, `uploads/2024/x.png`. */
 function isWordy(value: string): boolean {

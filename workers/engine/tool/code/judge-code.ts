@@ -3,6 +3,7 @@ import type { Report, ToolRule } from "../tool-rule.ts";
 import { codeRules } from "./code-rules.ts";
 import { judgeMarkup } from "./judge-markup.ts";
 import { judgeTemplates, resolveLookups } from "./judge-templates.ts";
+import { isWholeFilter } from "./ldap-filter.ts";
 import { objectProbes } from "./object-probes.ts";
 import { secretLookup } from "./orm-lookups.ts";
 import type { CodeReading, Probe } from "./probe.ts";
@@ -67,8 +68,8 @@ export function judgeCode(text: string, survey: number, reading: CodeReading, re
     if ((survey & needs[at]!) !== needs[at] || (survey & oneOf[at]!) === 0) continue;
     const { rule, pattern } = probes[at]!;
     const match = pattern.exec(head);
-    if (match !== null && !(namedObjects.has(rule) && isTagName(head, match.index)))
-      report(rule, match.index, match.index + match[0].length);
+    if (match === null || (namedObjects.has(rule) && isTagName(head, match.index))) continue;
+    if (rule !== codeRules.ldapFilter || !isWholeFilter(head)) report(rule, match.index, match.index + match[0].length);
   }
   if (has(survey, seen.angle)) judgeMarkup(head, reading, report);
   if (has(survey, seen.curly) || (has(survey, seen.angle) && has(survey, seen.percent)) || has(survey, seen.square))

@@ -71,7 +71,11 @@ const shapes: ReadonlyMap<string, Shape> = new Map([
   ["execute", executes],
   ["declare", (tokens, at) => tokens[at + 1]?.kind === "variable"],
   ["set", (tokens, at) => tokens[at + 1]?.kind === "variable" && isOperator(tokens[at + 2], "=", ":=")],
-  ["copy", (tokens, at) => named(tokens[at + 1]) && anyWord(tokens, at + 2, 40, "to", "from")],
+  [
+    "copy",
+    (tokens, at) =>
+      (named(tokens[at + 1]) || tokens[at + 1]?.kind === "open") && anyWord(tokens, at + 2, 40, "to", "from"),
+  ],
   ["load", (tokens, at) => isWord(tokens[at + 1], "data", "local")],
   ["waitfor", (tokens, at) => isWord(tokens[at + 1], "delay", "time") && tokens[at + 2]?.kind === "string"],
   ["with", (tokens, at) => named(tokens[at + 1]) && anyWord(tokens, at + 2, 40, "as")],

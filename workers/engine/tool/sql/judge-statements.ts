@@ -34,7 +34,7 @@ function judgeStatement(tokens: Tokens, report: Report): void {
       judgeDrop(tokens, verbAt, start, end, report);
       break;
     case "truncate":
-      report(isScratch(tokens.at(-1)?.text ?? "") ? sqlRules.dropScratch : sqlRules.dropObject, start, end);
+      report(isScratchAt(tokens, tokens.length - 1) ? sqlRules.dropScratch : sqlRules.dropObject, start, end);
       break;
     case "alter":
     case "create":
@@ -73,12 +73,25 @@ const isScratch = (name: string): boolean =>
     name,
   );
 
+/** A schema of nothing but what comes and goes. */
+const scratchSchema = /^(?:tmp|temp|test|tests|staging|stg|scratch|sandbox)(?:_\w{1,40})?$/u;
+
+/** Whether the name at `at` is a scratch object's, or stands in a scratch schema. */
+const isScratchAt = (tokens: Tokens, at: number): boolean =>
+  isScratch(tokens[at]?.text ?? "") ||
+  (isOperator(tokens[at - 1], ".") && scratchSchema.test(tokens[at - 2]?.text ?? ""));
+
+/** A name that is no qualifier of another. */
+const namesObject = (tokens: Tokens, at: number): boolean =>
+  (tokens[at]?.kind === "word" || tokens[at]?.kind === "name") &&
+  !isWord(tokens[at], "cascade", "restrict") &&
+  !isOperator(tokens[at + 1], ".");
+
 function judgeDrop(tokens: Tokens, verbAt: number, start: number, end: number, report: Report): void {
   const object = tokens[verbAt + 1];
   const exists = isWord(tokens[verbAt + 2], "if");
-  const names = tokens
-    .slice(verbAt + (exists ? 4 : 2))
-    .filter((token) => token.kind === "word" || token.kind === "name");
+  const first = verbAt + (exists ? 4 : 2);
+  const names = tokens.slice(first).filter((token) => token.kind === "word" || token.kind === "name");
   if (isWord(object, "database", "schema"))
     report(isScratch(names[0]?.text ?? "") ? sqlRules.dropScratch : sqlRules.dropDatabase, start, end);
   else if (
@@ -94,7 +107,7 @@ function judgeDrop(tokens: Tokens, verbAt: number, start: number, end: number, r
       "sequence",
       "type",
     ) ||
-    names.every((token) => isScratch(token.text) || isWord(token, "cascade", "restrict"))
+    tokens.every((_, at) => at < first || !namesObject(tokens, at) || isScratchAt(tokens, at))
   )
     report(sqlRules.dropScratch, start, end);
   else if (isWord(object, "user", "role", "login")) report(sqlRules.changeAccount, start, end);
@@ -121,13 +134,23 @@ function judgeDefinition(tokens: Tokens, verbAt: number, start: number, end: num
 
 function judgeCopy(tokens: Tokens, start: number, end: number, report: Report): void {
   if (tokens.some((token) => isWord(token, "program"))) report(sqlRules.databaseCommand, start, end);
-  else if (tokens.some((token, at) => isWord(token, "to", "from") && tokens[at + 1]?.kind === "string"))
-    report(
-      tokens.some((token) => isWord(token, "to")) ? sqlRules.databaseFileWrite : sqlRules.databaseFileRead,
-      start,
-      end,
-    );
+  else {
+    const target =
+      tokens.findIndex((token, at) => isWord(token, "to", "from") && tokens[at + 1]?.kind === "string") + 1;
+    if (target === 0) return;
+    const writes = tokens.some((token) => isWord(token, "to"));
+    const rule = isExport(tokens[target]?.text ?? "") ? sqlRules.databaseExport : sqlRules.databaseFileWrite;
+    report(writes ? rule : sqlRules.databaseFileRead, start, end);
+  }
 }
+
+/** A file of rows where no server of pages would hand it out and no program would read it as its own. */
+const isExport = (path: string): boolean =>
+  /\.(?:csv|tsv|parquet|jsonl?|ndjson)(?:\.gz)?$/iu.test(path) &&
+  /^(?:\/|[a-z]:[\\/])/iu.test(path) &&
+  !/\.\.|(?:^|[\\/])(?:www|html|htdocs|public(?:_html)?|static|assets|web(?:root|apps)|wwwroot|inetpub|uploads?|etc|cron\S{0,10}|proc|dev|sys)[\\/]/iu.test(
+    path,
+  );
 
 /** A condition that holds for every row: harmless in front of AND, telling in a change or behind OR. */
 function judgeWhere(tokens: Tokens, where: number, verb: string, report: Report): void {

@@ -194,6 +194,14 @@ export const sqlRules = {
     what: "a file written by the database",
     why: "INTO OUTFILE, lo_export, COPY … TO.",
   },
+  databaseExport: {
+    id: "TOOL-2239",
+    name: "database-export",
+    family: "tool_abuse",
+    points: 0.4,
+    what: "rows exported by the database into a data file",
+    why: "COPY orders TO '/tmp/orders.csv' is a report; where pages or programs are kept, it is TOOL-2231.",
+  },
   databaseFileRead: {
     id: "TOOL-2232",
     name: "database-file-read",

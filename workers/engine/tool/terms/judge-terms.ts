@@ -4,7 +4,7 @@ import type { Leaf } from "../leaf.ts";
 import type { ToolFindings } from "../tool-findings.ts";
 import type { ToolRule } from "../tool-rule.ts";
 import { termRules } from "./term-rules.ts";
-import { type Asked, switchesOn, switchOff, topicOfKey } from "./term-words.ts";
+import { type Asked, readOnly, switchesOn, switchOff, topicOfKey } from "./term-words.ts";
 
 /** What a deletion is told to delete when it is told everything. */
 const everything =
@@ -21,6 +21,8 @@ const highest =
   /^(?:super[_-]?(?:admin|user|administrator)|owner|root|(?:global|org|tenant)[_-]?(?:admin|administrator|owner)|cluster[_-]admin|administratoraccess|domain admins)$/iu;
 /** The second is the greatest number of 256 bits, by which a spender may take any amount. */
 const wholeAmount = /^(?:all|max|maximum|everything|entire|100\s?%|1157920892373\d{65})$/iu;
+/** A public key as `authorized_keys` and the hosts of repositories take it. */
+const publicSshKey = /^(?:sk-)?(?:ssh|ecdsa-sha2)-[\w@.-]{3,40}\s{1,4}AAAA/u;
 const off = /^(?:off|disabled?|none|false)$/iu;
 
 /** What is there to be tried out and thrown away. */
@@ -43,12 +45,14 @@ export function judgeTerms(
   const terms = new Terms(tool, findings);
   for (const leaf of leaves) {
     const asked = topicOfKey.get(leaf.key);
-    if (asked !== undefined && leaf.text.length <= termUnitsMax) terms.read(asked, leaf);
+    // A key is known by how it begins.
+    if (asked !== undefined && (asked === "key" || leaf.text.length <= termUnitsMax)) terms.read(asked, leaf);
   }
   for (const { key, value, start, end } of switches) {
     const rule = ruleOfSwitch(key, value, tool);
     if (rule !== undefined) findings.reportOf(source)(rule, start, end);
     else if (value === "true" && key.startsWith("allowfilediscovery")) terms.isListed = true;
+    else if (value === "false" && readOnly.has(key)) terms.isWritable = true;
   }
   terms.settle();
   if (tool.dropsStores && !trial.test(source.text.slice(0, 2_000)))
@@ -73,6 +77,9 @@ class Terms {
   #target: Leaf | undefined;
   #mayWrite = false;
   #isDeleted = false;
+  #key: Leaf | undefined;
+  /** Whoever holds the key may write. */
+  isWritable = false;
   /** Whoever searches finds it. */
   isListed = false;
 
@@ -111,6 +118,9 @@ class Terms {
       case "amount":
         if (tool.pays && wholeAmount.test(text)) this.#say(termRules.wholeBalance, leaf);
         break;
+      case "key":
+        if (publicSshKey.test(text)) this.#key = leaf;
+        break;
       case "guard":
         if (off.test(text)) this.#say(termRules.protectionOff, leaf);
     }
@@ -119,6 +129,7 @@ class Terms {
   /** What several fields say together. */
   settle(): void {
     if (this.#link !== undefined && (this.#mayWrite || this.isListed)) this.#say(termRules.openToAll, this.#link);
+    if (this.#key !== undefined && this.isWritable) this.#say(termRules.keyLetIn, this.#key);
     if (this.#isDeleted && this.#target !== undefined && everyIndex.test(this.#target.text))
       this.#say(termRules.everythingDeleted, this.#target);
   }

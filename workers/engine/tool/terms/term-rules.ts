@@ -66,4 +66,12 @@ export const termRules = {
     what: "a whole store deleted",
     why: "A repository, database, table or backup does not come back; a person should have a look (T1485).",
   },
+  keyLetIn: {
+    id: "TOOL-2708",
+    name: "key-let-in",
+    family: "tool_abuse",
+    points: 0.6,
+    what: "a key added that may write",
+    why: "A deploy key with read_only false is a way in that outlives the task (T1098.004).",
+  },
 } as const satisfies Record<string, ToolRule>;

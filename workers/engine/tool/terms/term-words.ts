@@ -2,7 +2,7 @@ import type { ToolRule } from "../tool-rule.ts";
 import { termRules } from "./term-rules.ts";
 
 /** What a field with such a name settles. */
-export type Asked = "extent" | "target" | "method" | "audience" | "rights" | "onward" | "amount" | "guard";
+export type Asked = "extent" | "target" | "method" | "audience" | "rights" | "onward" | "amount" | "guard" | "key";
 
 /** A name in the ways programs spell it: `skip_approval`, `skip-approval`, `skipApproval` (keys are compared in lower case). */
 const spellings = (names: string): string[] =>
@@ -18,6 +18,7 @@ const askedBy: Readonly<Record<Asked, string>> = {
   rights: "scopes permissions permission role roles role_name access_level privilege privileges",
   onward: "forward forward_to forwarding_address forwarding_email redirect_to auto_forward_to",
   amount: "amount value quantity",
+  key: "key public_key ssh_key ssh_public_key deploy_key",
   guard: "content_filter safety_filter moderation guardrails audit_logging mfa firewall",
 };
 
@@ -27,6 +28,9 @@ export const topicOfKey: ReadonlyMap<string, Asked> = new Map(
     spellings(names).map((name) => [name, asked] as const),
   ),
 );
+
+/** What `false` gives whoever holds a key the right to write. */
+export const readOnly: ReadonlySet<string> = new Set(spellings("read_only readonly"));
 
 /** Protections that `false` switches off. */
 export const switchOff: ReadonlySet<string> = new Set(

@@ -14,7 +14,7 @@ const speaking =
 const trustingPort =
   /^(?:2375|2376|2379|2380|4243|5984|6379|6443|7001|8009|8500|9200|9300|10250|10255|11211|27017|5432|3306|1433|22|25|23|445|389|3389|5900|8686|1099|9001|15672|50070|8088)$/u;
 const trustingPath =
-  /^\/(?:latest\/(?:meta-data|user-data|dynamic)|computemetadata|metadata\/|openstack\/|opc\/v\d|containers\/|v1\.\d+\/containers|v1\/(?:kv|agent|catalog|secret)|_cat\/|_cluster|_search|_nodes|actuator(?:\/|$)|manager\/html|admin\b|server-status|jenkins\/script|script$|console|solr\/|cgi-bin\/|api\/v1\/(?:namespaces|pods|secrets)|pods$|exec\/|run\/|env$|heapdump|jolokia|debug\/|phpmyadmin|wp-admin|internal|secret|private|config|env)/i;
+  /^\/(?:latest\/(?:meta-data|user-data|dynamic)|computemetadata|metadata\/|openstack\/|opc\/v\d|containers\/|v1\.\d+\/containers|v1\/(?:kv|agent|catalog|secret)|_cat\/|_cluster|_search|_nodes|actuator(?:\/?$|\/(?!(?:health|info)(?:[/?#]|$)))|manager\/html|admin\b|server-status|jenkins\/script|script$|console|solr\/|cgi-bin\/|api\/v1\/(?:namespaces|pods|secrets)|pods$|exec\/|run\/|env$|heapdump|jolokia|debug\/|phpmyadmin|wp-admin|internal|secret|private|config|env)/i;
 const collector =
   /(?:^|\.)(?:webhook\.site|requestbin\.(?:com|net)|m?\.?pipedream\.net|hookbin\.com|beeceptor\.com|requestcatcher\.com|interact\.sh|interactsh\.com|oast(?:ify)?\.(?:com|fun|live|me|online|pro|site)|burpcollaborator\.net|dnslog\.(?:cn|link)|ceye\.io|canarytokens\.(?:com|org)|ngrok(?:-free)?\.(?:io|app|dev)|trycloudflare\.com|serveo\.net|loca\.lt|ptsv[23]\.com|mockbin\.(?:org|io)|postb\.in|xss\.ht|bxss\.me|eo\w{6,}\.x\.pipedream\.net)$/u;
 const knownScheme =

@@ -1,0 +1,76 @@
+/** Units and lines of a command that is still looked at; a longer one may do anything. */
+const unitsMax = 2_000;
+const linesMax = 40;
+
+/** What ends, nests, feeds or redirects a command. */
+const joins = /[;&<>`{}]|\$\(/u;
+/** Variables stand for what they hold; their names say nothing. */
+const variables = /"?\$\{?(?:env:)?\w{1,60}\}?"?/giu;
+/** Who asks for these does not merely look. */
+const kept =
+  /passw|\bpwd|secret|credential|token|\bkeys?\b|\bsam\b|\bntds|lsass|shadow|\.ssh|\.env\b|\.aws|\.kube|https?:|clear\b/iu;
+
+/** Programs, and what behind them only shows how things are. */
+const shows = [
+  /^get-(?!content|clipboard|credential|variable|ad|domain|net(?:user|computer|group|domain|session|loggedon)|gp|wmi|cim|forest|vault)[a-z]{3,40}(?=\s|$)/iu,
+  /^test-path\s/iu,
+  /^(?:reg|sc|schtasks)(?:\.exe)?\s+\/?q(?:uery|c)\b/iu,
+  /^netsh\s+(?:\w{1,20}\s+){1,3}show\b/iu,
+  /^aws\s+(?:--\w[\w-]{0,20}[\s=]+[\w.-]{1,40}\s+){0,3}[a-z][a-z0-9-]{1,40}\s+(?:describe|list|get|head|lookup)-[a-z-]{2,60}(?=\s|$)(?!.*\s--(?:endpoint-url|outfile)\b)/u,
+  /^aws\s+s3\s+ls(?=\s|$)/u,
+  /^(?:gcloud|az)\s+(?:[a-z][a-z0-9-]{1,40}\s+){1,4}(?:list|describe|show)(?=\s|$)/u,
+  /^(?:kubectl|oc)\s+(?:-n\s+\S{1,60}\s+)?(?:get|describe|logs|top|explain|version|cluster-info|api-resources|rollout\s+(?:status|history))(?=\s|$)(?!.*\s--(?:raw|kubeconfig|server)\b)/u,
+  /^(?:docker|podman)\s+(?:ps|images|logs|inspect|stats|version|info|(?:network|volume|image|container)\s+(?:ls|inspect)|compose\s+(?:ps|logs|config))(?=\s|$)/u,
+  /^helm\s+(?:list|ls|status|history|search|show)(?=\s|$)/u,
+  /^terraform\s+(?:show|validate|output|version|state\s+list)(?=\s|$)/u,
+  /^git\s+(?:status|log|diff|show|blame|rev-parse|describe|ls-files|shortlog)(?=\s|$)(?!.*\s--(?:output|ext-diff|no-index)\b)/u,
+  /^gh\s+(?:pr|issue|run|repo|release|workflow)\s+(?:list|view|status|checks|diff)(?=\s|$)/u,
+  /^systemctl\s+(?:status|is-active|is-enabled|list-[a-z-]{3,20})(?=\s|$)/u,
+  /^(?:npm|pnpm|yarn)\s+(?:ls|list|view|outdated)(?=\s|$)/u,
+  /^(?:pip3?|python3?\s+-m\s+pip)\s+(?:list|show|freeze)(?=\s|$)/u,
+  /^(?!npx|pnpx|bunx|uvx|env|sudo|exec)[a-z][\w-]{1,30}\s+(?:[a-z][a-z-]{1,20}\s+){0,2}--(?:version|help)$/u,
+] as const;
+/** An empty folder is made. */
+const makesFolder =
+  /^(?:mkdir|md)\s|^new-item\s(?=.{0,400}-itemtype\s+["']?directory\b)(?!.{0,400}-(?:value|target)\b)/iu;
+/** What only reorders and shortens the lines that it is given. */
+const forms =
+  /^(?:head|tail|sort|uniq|wc|grep|findstr|jq|column|cut|less|more|cat|select-object|select|sort-object|measure-object|format-(?:table|list|wide)|ft|fl|out-string|convertto-json)(?=\s|$)(?!.*\s-(?:o|-output)\b)/iu;
+/** A client of a database that is told to show rows, and nothing behind it. */
+const asksRows =
+  /^(?:mysql|mariadb|psql|clickhouse-client)\s[^'"`;|<>]{0,300}\s(?:-e|-c|--execute|--command|--query)[\s=]+(["'])\s{0,4}(?:select|show|describe|desc|explain)\s(?!.*\b(?:into|program|copy|load_file|pg_\w+_file|pg_ls_dir|lo_\w+|sleep|pg_sleep|benchmark|information_schema|pg_shadow|mysql\.user|union)\b)[^'"`;|$\\]{1,600};?\s{0,4}\1$/iu;
+
+const setting =
+  /^(?:export\s+)?([A-Za-z_]\w{0,80})=(?:"(?:[^"`$\\]|\$\{?\w)*"|'[^']*'|(?:[^\s;|&<>`$()'"\\]|\$\{?\w)*)\s*(?:#.*)?$/u;
+/** Variables by which others are loaded, found or spoken to. */
+const steers =
+  /^(?:path|ld_|dyld_|bash_env|env$|prompt_command|hist|ps4|ifs|shell|shellopts|python|node_options|perl|ruby|java_|jdk_|git_|editor|pager)|proxy|_registry|_index/iu;
+
+/** Whether a line only shows how things are. */
+function isShowing(line: string): boolean {
+  const bare = line.replace(variables, "x");
+  if (kept.test(bare)) return false;
+  if (asksRows.test(bare)) return true;
+  if (joins.test(bare)) return false;
+  const [first = "", ...rest] = bare.split("|").map((each) => each.trim());
+  if (!rest.every((each) => forms.test(each))) return false;
+  return shows.some((pattern) => pattern.test(first)) || (rest.length === 0 && makesFolder.test(first));
+}
+
+function isSetting(line: string): boolean {
+  const name = setting.exec(line)?.[1];
+  return name !== undefined && !steers.test(name);
+}
+
+/** Whether a command line does no more than show how things are, make an empty folder, or name values: nothing is run, changed or sent by it. */
+export function onlyShows(command: string): boolean {
+  if (command.length > unitsMax) return false;
+  const lines = command.split("\n");
+  return (
+    lines.length <= linesMax &&
+    lines.every((each) => {
+      const line = each.trim();
+      return line === "" || line.startsWith("#") || isSetting(line) || isShowing(line);
+    })
+  );
+}
