@@ -34,6 +34,13 @@ export const hostCases: readonly ToolCase[] = [
   ["TOOL-2070", "every process killed", "bash", "kill -9 -1", "kill -9 1234"],
   ["TOOL-2071", "infrastructure destroyed unasked", "bash", "terraform destroy -auto-approve", "terraform plan"],
   ["TOOL-2071", "a namespace deleted", "bash", "kubectl delete namespace production", "kubectl delete pod web-5f7c"],
+  [
+    "TOOL-2071",
+    "a stack beside a throwaway one",
+    "bash",
+    "az group delete --name shop-prod --tag test --yes",
+    "az group delete --name shop-preview-9 --yes",
+  ],
   ["TOOL-2071", "a pool of disks destroyed", "bash", "zfs destroy -r tank/prod", "zfs list -r tank"],
   ["TOOL-2071", "every key deleted", "bash", 'etcdctl del "" --prefix', "etcdctl del /app/lock"],
   ["TOOL-2071", "a database dropped", "bash", "dropdb --if-exists shop", "dropdb --if-exists shop_test"],
@@ -157,6 +164,13 @@ export const hostCases: readonly ToolCase[] = [
     "powershell",
     "Set-WmiInstance -Class __EventFilter -Namespace root\\subscription -Arguments @{Name='a'}",
     "Get-ChildItem -Path C:\\Projects",
+  ],
+  [
+    "TOOL-2108",
+    "a cloud account created",
+    "bash",
+    "aws iam create-user --user-name reports",
+    "aws iam list-users --max-items 5",
   ],
   ["TOOL-2097", "an account created", "cmd", "net user helper Passw0rd! /add", "net use"],
   [

@@ -282,6 +282,14 @@ export const hostRules = {
     what: "an account created or its password set",
     why: "useradd, net user /add, New-LocalUser (T1136).",
   },
+  cloudAccount: {
+    id: "TOOL-2108",
+    name: "cloud-account",
+    family: "tool_abuse",
+    points: 0.4,
+    what: "a cloud account created without a right",
+    why: "aws iam create-user: nobody gets in by it until it has a key and a right (T1136.003).",
+  },
   accountRaised: {
     id: "TOOL-2098",
     name: "account-raised",

@@ -47,9 +47,12 @@ const judgeCloudRights: ProgramJudge = (call, scene) => {
     (/^(?:kubectl|oc)$/u.test(name) &&
       /\bget\s+secrets?\b.*(?:-o\s*(?:yaml|json|jsonpath)|--all-namespaces|-A\b)/u.test(text));
   const creates =
-    (name === "aws" && /\biam\s+create-(?:user|group|role)\b/u.test(text)) ||
-    (name === "gcloud" && /\bservice-accounts\s+create\b/u.test(text)) ||
-    (name === "az" && /\bad\s+user\s+create\b/u.test(text));
+    (name === "aws" && /\biam\s+create-role\b/u.test(text)) || (name === "az" && /\bad\s+user\s+create\b/u.test(text));
+  // Without a key and a right it can do nothing; giving either is TOOL-2098.
+  const names =
+    (name === "aws" && /\biam\s+create-(?:user|group)\b/u.test(text)) ||
+    (name === "gcloud" && /\bservice-accounts\s+create\b/u.test(text));
+  if (names) scene.hit(hostRules.cloudAccount, command);
   if (creates) scene.hit(hostRules.accountCreated, command);
   if (raises) scene.hit(hostRules.accountRaised, command);
   if (opens) scene.hit(hostRules.openPermissions, command);

@@ -1,3 +1,4 @@
+import { isThrowaway } from "../../../rules/throwaway.ts";
 import { normalPath } from "../path/known-paths.ts";
 import { hostRules } from "./host-rules.ts";
 import { argumentText, hasFlag, operandsOf } from "./invocation.ts";
@@ -237,11 +238,15 @@ const destroys: readonly (readonly [programs: string, test: (text: string) => bo
   ["kafka-topics kafka-topics.sh", (text) => /--delete\b/u.test(text) && /--topic[= ]\S*[.*]\*/u.test(text)],
   ["curl", (text) => /(?:-X\s?|--request[= ])DELETE\b/u.test(text) && /\w\/(?:_all|\*)(?:\s|$|\?)/u.test(text)],
 ];
+/** Programs that are told by name what to delete. */
+const hasNames = /^(?:kubectl|oc|aws|gcloud|az|doctl|heroku|flyctl)$/u;
 const infrastructurePrograms = destroys.map(
   ([programs, test]): ProgramRow => [
     programs,
     (call, scene) => {
-      if (test(argumentText(call))) scene.hit(hostRules.infrastructureDestroyed, call.command);
+      const text = argumentText(call);
+      if (test(text) && !(hasNames.test(call.name) && isThrowaway(text)))
+        scene.hit(hostRules.infrastructureDestroyed, call.command);
     },
   ],
 );
