@@ -1,11 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { ownRows } from "../../../bench/quality-baseline.ts";
+import { foldText } from "../../../workers/engine/fold.ts";
 import { openHeads } from "../../../workers/model/heads.ts";
 import { expandMany, parseGrammar, seededRandom } from "../../../workers/model/own/grammar.ts";
 import { calibrate, cutAt, probabilityOf } from "../../../workers/model/training/calibrate.ts";
 import { type Example, fitLane, scoreText, smoothing } from "../../../workers/model/training/fit-lane.ts";
 import { areaUnder, recallAt } from "../../../workers/model/training/metrics.ts";
 import { packLanes } from "../../../workers/model/training/pack.ts";
+import {
+  readWholeTexts,
+  splitTexts,
+  type WholeText,
+  wholeExamples,
+} from "../../../workers/model/training/whole-texts.ts";
 import { encodeWeights, tables } from "../../../workers/model/weights-file.ts";
 
 const example = (folded: string, attack: boolean): Example => ({
@@ -93,6 +101,36 @@ describe("own texts", () => {
     ["a list given twice", "@a\nx\n@a\ny", /two lists/],
   ])("%s is refused", (_name, source, message) => {
     expect(() => expandMany(parseGrammar(source), "a", 3, seededRandom(1))).toThrow(message);
+  });
+});
+
+describe("whole texts", () => {
+  const whole = readWholeTexts(new URL("../../../workers/model/own/texts/", import.meta.url));
+
+  test("are parted by lines of %% alone, without the blank lines around them", () => {
+    expect(splitTexts("one\n%%\n\n  two\n\nand three\n\n%% \n100 %% sure\n%%\n")).toEqual([
+      "one",
+      "  two\n\nand three",
+      "100 %% sure",
+    ]);
+  });
+
+  test("no text stands there twice, as an attack and as an ordinary one least of all", () => {
+    const seen = new Set<string>();
+    const again = whole.filter(({ text }) => seen.size === seen.add(foldText(text).text.trim()).size);
+    expect(again.map(({ source, text }) => `${source}: ${text}`)).toEqual([]);
+  });
+
+  test("no text of the project's own measure teaches", () => {
+    const measured = new Set(ownRows().map(({ text }) => foldText(text).text.trim()));
+    expect(whole.filter(({ text }) => measured.has(foldText(text).text.trim()))).toEqual([]);
+  });
+
+  test.each(["override", "jailbreak"] as const)("teach %s its own attacks and every ordinary text", (lane) => {
+    const count = (kind: WholeText["kind"]): number => whole.filter((one) => one.kind === kind).length;
+    const taught = wholeExamples(lane);
+    expect(taught.filter(({ attack }) => attack).length).toBe(count(`attack.${lane}`));
+    expect(taught.filter(({ attack }) => !attack).length).toBe(count("ordinary") + count("guard"));
   });
 });
 

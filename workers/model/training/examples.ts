@@ -2,6 +2,7 @@ import type { LaneName } from "../weights-file.ts";
 import type { Row } from "./corpus-rows.ts";
 import type { Example } from "./fit-lane.ts";
 import { OwnTexts } from "./own-texts.ts";
+import { wholeExamples } from "./whole-texts.ts";
 
 /** Rows a lane is about: which are its attacks, and which ordinary ones it must let pass. */
 interface LaneScope {
@@ -94,6 +95,15 @@ const afterGuard = "own:after-guard";
 
 /** Own texts of a lane, with what the corpus lacks of it: most of what a prompt lane learns. */
 export function ownExamples(lane: LaneName, rows: readonly Row[], seed: number): Example[] {
+  const drawn = drawnExamples(lane, rows, seed);
+  if (lane !== "override" && lane !== "jailbreak") return drawn;
+  return [...drawn, ...wholeExamples(lane), ...new OwnTexts(rows, seed).passages(passageCount, "own:passages")];
+}
+
+/** With twice as many, fewer paragraphs of manuals are flagged, and fewer attacks found where few ordinary prompts may be. */
+const passageCount = 1_000;
+
+function drawnExamples(lane: LaneName, rows: readonly Row[], seed: number): Example[] {
   const own = new OwnTexts(rows, seed);
   switch (lane) {
     case "override":
@@ -116,8 +126,8 @@ export function ownExamples(lane: LaneName, rows: readonly Row[], seed: number):
       return ordinaryPrompts(own);
     case "defence":
       return defenceOf(own, [
-        ...ownExamples("override", rows, seed),
-        ...ownExamples("jailbreak", rows, seed).filter(({ attack }) => attack),
+        ...drawnExamples("override", rows, seed),
+        ...drawnExamples("jailbreak", rows, seed).filter(({ attack }) => attack),
       ]);
     case "indirect":
       return [

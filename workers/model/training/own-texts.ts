@@ -31,6 +31,9 @@ const damagedShare = 0.12;
 const floods = ["k", "x", "ö", "!", "a", ")", ") ] }", "-", "ok", "...", "`", "A!", "la", "#", "0", "yes", "|", "é"];
 const floodTimesMax = 200;
 
+const passageCharsMin = 60;
+const passageCharsMore = 500;
+
 const repeatsMax = 12;
 const repeatedCharsMax = 80;
 
@@ -79,6 +82,17 @@ export class OwnTexts {
   encoded(count: number, source: string): Example[] {
     const hosts = [...this.#prompts, ...this.#documents];
     const texts = Array.from({ length: count }, () => encodeOrdinary(pick(hosts, this.#random), this.#random));
+    return this.ordinary(texts, source);
+  }
+
+  /** Pieces of ordinary documents, as people paste them into a prompt. */
+  passages(count: number, source: string): Example[] {
+    const texts = Array.from({ length: count }, () => {
+      const document = pick(this.#documents, this.#random);
+      const length = passageCharsMin + Math.floor(this.#random() * passageCharsMore);
+      const from = Math.floor(this.#random() * Math.max(1, document.length - length));
+      return document.slice(from, from + length);
+    });
     return this.ordinary(texts, source);
   }
 

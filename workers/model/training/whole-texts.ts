@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { foldText } from "../../engine/fold.ts";
+import type { Example } from "./fit-lane.ts";
+
+/** What the texts of a file are, by the end of its name: attacks by the lane that looks for them, ordinary prompts, prompts of developers. */
+const kinds = ["attack.override", "attack.jailbreak", "ordinary", "guard"] as const;
+type Kind = (typeof kinds)[number];
+
+/** A text written whole, as somebody would send it; not drawn from a grammar. */
+export interface WholeText {
+  readonly kind: Kind;
+  readonly text: string;
+  readonly source: string;
+}
+
+/** Own texts `<theme>.<kind>.txt` of a folder, in the order of names. Throws on a name without a kind, and on a file without a text. */
+export function readWholeTexts(folder: URL): WholeText[] {
+  return readdirSync(folder)
+    .sort()
+    .flatMap((file) => {
+      const [, theme, kind] = /^([a-z-]+)\.([a-z.]+)\.txt$/.exec(file) ?? [];
+      const known = kinds.find((one) => one === kind);
+      if (known === undefined) throw new Error(`${file}: no <theme>.<kind>.txt with a kind of ${kinds.join(", ")}`);
+      const texts = splitTexts(readFileSync(new URL(file, folder), "utf8"));
+      if (texts.length === 0) throw new Error(`${file}: no text`);
+      return texts.map((text) => ({ kind: known, text, source: `own:texts-${theme}` }));
+    });
+}
+
+/** Texts are parted by a line of `%%`; blank lines at their ends are none of theirs. */
+export function splitTexts(file: string): string[] {
+  return file
+    .split(/^%%[ \t]*$/m)
+    .map((text) => text.replace(/^(?:[ \t]*\n)+|(?:\n[ \t]*)+$/g, ""))
+    .filter((text) => text !== "");
+}
+
+/**
+ * How much one counts beside a phrase of a grammar. There are a few thousand, against tens of thousands of phrases; with 6 in place of 3
+ * the lanes know these better and others no better.
+ */
+const weight = 3;
+
+const whole = readWholeTexts(new URL("../own/texts/", import.meta.url));
+
+/**
+ * What the whole texts teach a lane that looks for an attack in a prompt: its own attacks, and every ordinary text. The defence lane learns
+ * nothing from them: taught by the developers' prompts among them it told attacks from such prompts no better.
+ */
+export function wholeExamples(lane: "override" | "jailbreak"): Example[] {
+  const attacks = `attack.${lane}`;
+  return whole
+    .filter(({ kind }) => kind === attacks || kind === "ordinary" || kind === "guard")
+    .map(({ kind, text, source }) => ({
+      folded: foldText(text).text,
+      attack: kind === attacks,
+      weight,
+      span: undefined,
+      throughout: kind === "attack.jailbreak",
+      source,
+      free: true,
+    }));
+}
