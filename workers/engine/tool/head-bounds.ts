@@ -7,6 +7,8 @@ import { saysLittle } from "./url/says-little.ts";
 
 /** A head this sure or less says nothing alone. */
 const quiet = 0.25;
+/** Below this a head decides nothing, and the fields of the call need no second look. */
+const loud = 0.4;
 /** Units in which a way out is looked for; a longer call is taken to have one. */
 const unitsRead = 16_384;
 
@@ -38,9 +40,10 @@ export function boundByCall(scores: HeadScores, text: string, toolName: string):
   if (text.length > unitsRead) return tool.searches ? { ...scores, tool_abuse: hushed(tool_abuse) } : scores;
   const isLocal = tool.runsCommands && !text.includes("|") && !wayOut.test(text);
   const leaves = (): readonly Leaf[] => leavesOf({ text, key: "", places: 0, view: "plain" }).leaves;
-  const command = tool.runsCommands ? commandOf(tool, leaves()) : undefined;
+  const isLoud = Math.max(exfiltration.probability, tool_abuse.probability) > loud;
+  const command = isLoud && tool.runsCommands ? commandOf(tool, leaves()) : undefined;
   const isShowing = command !== undefined && onlyShows(command);
-  const isMeagre = tool.fetches && !tool.runsCommands && exfiltration.probability > quiet && saysLittle(leaves(), text);
+  const isMeagre = tool.fetches && !tool.runsCommands && exfiltration.probability > loud && saysLittle(leaves(), text);
   return {
     ...scores,
     exfiltration: isLocal || isShowing || isMeagre ? hushed(exfiltration) : exfiltration,
