@@ -2,7 +2,7 @@ import type { LaneName } from "../weights-file.ts";
 import type { Row } from "./corpus-rows.ts";
 import type { Example } from "./fit-lane.ts";
 import { OwnTexts } from "./own-texts.ts";
-import { wholeExamples } from "./whole-texts.ts";
+import { wholeDataExamples, wholeExamples } from "./whole-texts.ts";
 
 /** Rows a lane is about: which are its attacks, and which ordinary ones it must let pass. */
 interface LaneScope {
@@ -138,9 +138,14 @@ function drawnExamples(lane: LaneName, rows: readonly Row[], seed: number): Exam
         ...own.inDocuments(own.draw("jailbreak", "jailbreak", 500), "own:jailbreak-in-document"),
         ...own.inDocuments(own.drawLanguages("override-", 2_000), "own:override-languages"),
         ...ordinaryData(own),
+        ...wholeDataExamples(lane),
       ];
     case "exfiltration_data":
-      return [...own.inDocuments(own.draw("indirect", "data-out", 3_000), "own:data-out"), ...ordinaryData(own)];
+      return [
+        ...own.inDocuments(own.draw("indirect", "data-out", 3_000), "own:data-out"),
+        ...ordinaryData(own),
+        ...wholeDataExamples(lane),
+      ];
     case "tool_abuse":
       return [...own.alone(own.draw("calls", "abuse", 6_000), "own:calls-abuse"), ...ordinaryCalls(own)];
     case "exfiltration_call":

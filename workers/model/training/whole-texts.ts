@@ -2,8 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { foldText } from "../../engine/fold.ts";
 import type { Example } from "./fit-lane.ts";
 
-/** What the texts of a file are, by the end of its name: attacks by the lane that looks for them, ordinary prompts, prompts of developers. */
-const kinds = ["attack.override", "attack.jailbreak", "ordinary", "guard"] as const;
+/** What the texts of a file are, by the end of its name: attacks by the lane that looks for them, ordinary prompts, prompts of developers, ordinary data. */
+const kinds = [
+  "attack.override",
+  "attack.jailbreak",
+  "attack.indirect",
+  "attack.exfiltration",
+  "ordinary",
+  "guard",
+  "ordinary-data",
+] as const;
 type Kind = (typeof kinds)[number];
 
 /** A text written whole, as somebody would send it; not drawn from a grammar. */
@@ -18,7 +26,7 @@ export function readWholeTexts(folder: URL): WholeText[] {
   return readdirSync(folder)
     .sort()
     .flatMap((file) => {
-      const [, theme, kind] = /^([a-z-]+)\.([a-z.]+)\.txt$/.exec(file) ?? [];
+      const [, theme, kind] = /^([a-z-]+)\.([a-z.-]+)\.txt$/.exec(file) ?? [];
       const known = kinds.find((one) => one === kind);
       if (known === undefined) throw new Error(`${file}: no <theme>.<kind>.txt with a kind of ${kinds.join(", ")}`);
       const texts = splitTexts(readFileSync(new URL(file, folder), "utf8"));
@@ -60,4 +68,25 @@ export function wholeExamples(lane: "override" | "jailbreak"): Example[] {
       source,
       free: true,
     }));
+}
+
+/** With 6 in place of 2 orders of sources that taught nothing are lost. */
+const weightInData = 2;
+
+/** What they teach a lane of data: the attacks it looks for, and every ordinary text from data. */
+export function wholeDataExamples(lane: "indirect" | "exfiltration_data"): Example[] {
+  const attacks: Kind = lane === "indirect" ? "attack.indirect" : "attack.exfiltration";
+  return ([attacks, "ordinary-data"] as const).flatMap((taught) =>
+    whole
+      .filter(({ kind }) => kind === taught)
+      .map(({ text, source }) => ({
+        folded: foldText(text).text,
+        attack: taught === attacks,
+        weight: weightInData,
+        span: undefined,
+        throughout: false,
+        source,
+        free: true,
+      })),
+  );
 }
