@@ -106,10 +106,11 @@ export const headRiskAt = { least: 0.05, review: 0.5, block: 0.6, most: 0.88 } a
 export const headMost: Readonly<Partial<Record<HeadName, number>>> = { harmful: 0.64 };
 
 /**
- * Orders are hidden, questions seldom: in a decoded text the odds of these heads are so many times higher. (On train, twice as
- * much flags one more encoded attack in a hundred and two more encoded ordinary texts.)
+ * Orders are hidden, questions seldom: in a decoded text the odds of this head are so many times higher. (On train, twice as
+ * much flags one more encoded attack in a hundred and two more encoded ordinary texts; twice the odds of the head on data
+ * three more of 2,610 attacks and one of 647 ordinary texts.)
  */
-export const hiddenOdds: Readonly<Partial<Record<HeadName, number>>> = { injection: 3, indirect: 2 };
+export const hiddenOdds: Readonly<Partial<Record<HeadName, number>>> = { injection: 3 };
 
 interface Defended {
   readonly families: readonly Family[];
