@@ -125,7 +125,8 @@ describe("what of a turn goes where", () => {
 
   test("a text over the gateway's limit is scanned in pieces that overlap: an attack on the cut is found", async () => {
     // Both halves of the attack stand on the border between two pieces.
-    const long = `${"All is well here. ".repeat(60_000).slice(0, 1_000_000 - 30)} ${attack} Bye.`;
+    const days = Array.from({ length: 30_000 }, (_, day) => `On day ${day} we rowed across the lake. `).join("");
+    const long = `${days.slice(0, 1_000_000 - 30)} ${attack} Bye.`;
     const answer = await send([user(text(long))]);
     expect(answer.status).toBe(400);
     expect(watched.scans).toHaveLength(2);
