@@ -11,6 +11,8 @@ import { type GatewayProcess, scanKey, startGateway } from "./gateway-process.ts
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
 
+const programOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, "utf8");
+
 const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
@@ -124,6 +126,8 @@ describe("two processes", () => {
     const supervisor = await startGateway(own, settings);
     await expect.poll(() => childrenOf(supervisor.pid), { interval: 5 }).toHaveLength(2);
     const starting = childrenOf(supervisor.pid)[1]!;
+    // Before it runs its own program its parent waits for that, and would stand still with it.
+    await expect.poll(() => programOf(starting), { interval: 5 }).not.toBe(programOf(supervisor.pid));
     process.kill(starting, "SIGSTOP");
     const beganMs = performance.now();
     expect(await supervisor.kill("SIGTERM")).toBe(0);
