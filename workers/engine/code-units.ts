@@ -2,6 +2,8 @@
 export const isHigh = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
 export const isLow = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;
 export const isLetter = (unit: number): boolean => (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
+/** Both of ASCII. */
+export const isLetterOrDigit = (unit: number): boolean => (unit >= 0x30 && unit <= 0x39) || isLetter(unit);
 
 /** A tag character (U+E0020–E007E), two units, at `at`. */
 export function isTag(text: string, at: number): boolean {

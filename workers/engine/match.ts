@@ -1,8 +1,9 @@
 import { limits } from "../../src/contracts/limits.ts";
 import type { JobKind, Signal } from "../../src/contracts/verdict.ts";
 import { findLiterals } from "./automaton.ts";
+import { isLetterOrDigit } from "./code-units.ts";
 import { type Folded, sourceStart } from "./fold.ts";
-import { isWordUnit, nextOpening } from "./openings.ts";
+import { nextOpening } from "./openings.ts";
 import { originalSpan, type Reading, type Span } from "./reading.ts";
 import { type CompiledPack, type CompiledRule, kindBit } from "./rule-pack.ts";
 import type { Tells } from "./unwrap.ts";
@@ -189,7 +190,7 @@ export class Matcher {
 
 /** Whether a letter or digit of ASCII stands right before, in the text as it was written. */
 const isInsideWord = (folded: Folded, start: number): boolean =>
-  isWordUnit(folded.source.charCodeAt(sourceStart(folded, start) - 1));
+  isLetterOrDigit(folded.source.charCodeAt(sourceStart(folded, start) - 1));
 
 /** Where the pattern of `rule` matches first for its word at `word`; -1: nowhere. It ends at the pattern's `lastIndex`. */
 function firstMatch(rule: CompiledRule, text: string, word: number): number {

@@ -1,3 +1,4 @@
+import { isLetterOrDigit } from "./code-units.ts";
 import { unitsOf } from "./unit-scratch.ts";
 
 /** Units of a pattern's beginning that are told. */
@@ -56,16 +57,12 @@ export function nextOpening({ pairs, opensText, opensWord }: Openings, text: str
     const unit = units[at]! & classMask;
     if ((pairs[before | unit]! & isFirst) !== 0) {
       const isOpening = (pairs[(unit << classBits) | (units[at + 1]! & classMask)]! & isSecond) !== 0;
-      if (isOpening && !(opensWord && at > 1 && isWordUnit(units[at - 2]!))) return at - 1;
+      if (isOpening && !(opensWord && at > 1 && isLetterOrDigit(units[at - 2]!))) return at - 1;
     }
     before = unit << classBits;
   }
   return -1;
 }
-
-/** A letter or digit of ASCII. */
-export const isWordUnit = (unit: number): boolean =>
-  (unit >= 48 && unit <= 57) || ((unit | 32) >= 97 && (unit | 32) <= 122);
 
 const classesAt = (beginning: string, at: number): readonly number[] =>
   at < beginning.length && beginning[at] !== anything ? [beginning.charCodeAt(at) & classMask] : everyClass;

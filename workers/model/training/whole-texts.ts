@@ -43,13 +43,21 @@ export function splitTexts(file: string): string[] {
     .filter((text) => text !== "");
 }
 
-/**
- * How much one counts beside a phrase of a grammar. There are a few thousand, against tens of thousands of phrases; with 6 in place of 3
- * the lanes know these better and others no better.
- */
-const weight = 3;
-
 const whole = readWholeTexts(new URL("../own/texts/", import.meta.url));
+
+/** What a text teaches: whether it is an attack, how much it counts beside a phrase of a grammar, and whether all of it is one. */
+type Taught = Pick<Example, "attack" | "weight" | "throughout">;
+
+const teach = ({ text, source }: WholeText, taught: Taught): Example => ({
+  folded: foldText(text).text,
+  span: undefined,
+  source,
+  free: true,
+  ...taught,
+});
+
+/** There are a few thousand, against tens of thousands of phrases; with 6 in place of 3 the lanes know these better and others no better. */
+const weight = 3;
 
 /**
  * What the whole texts teach a lane that looks for an attack in a prompt: its own attacks, and every ordinary text. The defence lane learns
@@ -59,34 +67,18 @@ export function wholeExamples(lane: "override" | "jailbreak"): Example[] {
   const attacks = `attack.${lane}`;
   return whole
     .filter(({ kind }) => kind === attacks || kind === "ordinary" || kind === "guard")
-    .map(({ kind, text, source }) => ({
-      folded: foldText(text).text,
-      attack: kind === attacks,
-      weight,
-      span: undefined,
-      throughout: kind === "attack.jailbreak",
-      source,
-      free: true,
-    }));
+    .map((one) => teach(one, { attack: one.kind === attacks, weight, throughout: one.kind === "attack.jailbreak" }));
 }
 
 /** With 6 in place of 2 orders of sources that taught nothing are lost. */
 const weightInData = 2;
 
-/** What they teach a lane of data: the attacks it looks for, and every ordinary text from data. */
+/** What they teach a lane of data: the attacks it looks for, and then every ordinary text from data. */
 export function wholeDataExamples(lane: "indirect" | "exfiltration_data"): Example[] {
   const attacks: Kind = lane === "indirect" ? "attack.indirect" : "attack.exfiltration";
-  return ([attacks, "ordinary-data"] as const).flatMap((taught) =>
+  const of = (kind: Kind): Example[] =>
     whole
-      .filter(({ kind }) => kind === taught)
-      .map(({ text, source }) => ({
-        folded: foldText(text).text,
-        attack: taught === attacks,
-        weight: weightInData,
-        span: undefined,
-        throughout: false,
-        source,
-        free: true,
-      })),
-  );
+      .filter((one) => one.kind === kind)
+      .map((one) => teach(one, { attack: kind === attacks, weight: weightInData, throughout: false }));
+  return [...of(attacks), ...of("ordinary-data")];
 }
