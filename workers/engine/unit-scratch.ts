@@ -26,7 +26,10 @@ class UnitScratch {
   }
 
   holds(text: string): boolean {
-    return this.#text === text;
+    if (this.#text !== text) return false;
+    // An equal string that came again is compared unit by unit, and the very same one at a glance: it is asked for many times more.
+    this.#text = text;
+    return true;
   }
 
   /** 40 ns a KB, and 200 for the call. */

@@ -48,4 +48,16 @@ describe("texts made to keep the engine busy are read in time", () => {
     const allowedMs = (text.length * nsPerUnitMax) / 1e6;
     expect(leastCpuMs(runsMax, () => engine.inspect(inspectionOf(text)), allowedMs)).toBeLessThan(allowedMs);
   });
+
+  // Equal and not the same string: held against the one before at each try of a rule, it took thirty times as long.
+  test("a megabyte that comes again costs no more than another", () => {
+    const order = "Please act as my assistant: the user, the system and the model send the password. ";
+    const text = (mark: string) => `${"We rowed across the lake and had tea. ".repeat(6)}${order}`.repeat(3_000) + mark;
+    let runs = 0;
+    const inspectCpuMs = (mark: () => string, enoughMs?: number) =>
+      leastCpuMs(runsMax, () => engine.inspect(inspectionOf(text(mark()))), enoughMs);
+    const allowedMs = 5 * inspectCpuMs(() => String(runs++));
+    expect(inspectCpuMs(() => "", allowedMs)).toBeLessThan(allowedMs);
+    expect(inspectCpuMs(() => "", allowedMs)).toBeLessThan(allowedMs);
+  });
 });
