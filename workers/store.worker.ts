@@ -1,4 +1,4 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import { accountTables } from "../src/adapters/embedded/account-tables.ts";
 import { watchOthers } from "../src/adapters/embedded/account-watch.ts";
 import { billsIn } from "../src/adapters/embedded/bills.ts";
@@ -12,29 +12,16 @@ import { jobQueueTables } from "../src/adapters/embedded/job-queue-tables.ts";
 import { journalTables } from "../src/adapters/embedded/journal-tables.ts";
 import type { DatabaseSync } from "../src/adapters/embedded/sqlite.ts";
 import { storeFailureOf } from "../src/adapters/embedded/store-failure.ts";
-import type {
-  Impairment,
-  StoreCalls,
-  StoreReply,
-  StoreRequest,
-  StoreStart,
-} from "../src/adapters/embedded/store-message.ts";
-import { messageOf } from "../src/contracts/errors.ts";
+import type { Impairment, StoreStart, WriterCalls } from "../src/adapters/embedded/store-message.ts";
 import { limits } from "../src/contracts/limits.ts";
+import { answerStore, openStore, say } from "./answer-store.ts";
 
-// The embedded store's writer thread: the only thread of a gateway that touches the store's file.
+// The embedded store's writer thread: the only thread of a gateway that writes to the store's file.
 // What it is told and answers is in store-message.ts.
 
-const port = parentPort!;
-const say = (reply: StoreReply): void => port.postMessage(reply);
 const { dataDir } = workerData as StoreStart;
 
-try {
-  serve(openDatabase(dataDir));
-  say({ is: "ready" });
-} catch (error) {
-  say({ is: "unusable", say: messageOf(error) });
-}
+openStore(() => serve(openDatabase(dataDir)));
 
 function serve(database: DatabaseSync): void {
   const accountsChanged = (): void => say({ is: "accountsChanged" });
@@ -53,7 +40,7 @@ function serve(database: DatabaseSync): void {
 
   const foldAll = (): void => foldAllIn(counters);
   const deadLetters = deadLettersIn(database, journal.appendIn, counters.takeBack);
-  const calls: StoreCalls = {
+  const calls: WriterCalls = {
     ...journal,
     ...jobQueueTables(database, journal.appendIn),
     ...deadLetters,
@@ -99,10 +86,7 @@ function serve(database: DatabaseSync): void {
     },
   };
 
-  port.on("message", (request: StoreRequest) => {
-    answer(calls, request);
-    if (request.op === "close") port.close();
-  });
+  answerStore(calls);
 }
 
 /** Counts all jobs that were durable before. More cannot have gathered than may be pending in some gateways. */
@@ -133,16 +117,6 @@ function quietly(work: () => void): void {
   try {
     work();
   } catch {}
-}
-
-function answer(calls: StoreCalls, { id, op, args }: StoreRequest): void {
-  try {
-    // The request type ties `args` to `op`; TypeScript cannot follow that through a call by name.
-    const call = calls[op] as (...given: typeof args) => unknown;
-    say({ is: "done", id, value: call(...args) });
-  } catch (error) {
-    say({ is: "failed", id, ...storeFailureOf(error) });
-  }
 }
 
 function impair(database: DatabaseSync, as: Impairment): void {

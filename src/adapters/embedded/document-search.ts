@@ -1,15 +1,15 @@
 import { bm25, placeWeight, rarityOf, roundedScore } from "../../contracts/ranking.ts";
 import type { DatabaseSync } from "./sqlite.ts";
-import type { StoreCalls } from "./store-message.ts";
+import type { SearchCalls } from "./store-message.ts";
 
 const { k1, b } = bm25;
 
 /**
- * Search in the writer thread. The sum is SQLite's: a word that all have is ten thousand rows, and costs three times as much to
+ * Search, in a thread that only reads. The sum is SQLite's: a word that all have is ten thousand rows, and costs three times as much to
  * hand over as to add up. The place is that of the row with the `max` (https://www.sqlite.org/lang_select.html#bareagg). CROSS JOIN keeps the
  * order of the tables (https://www.sqlite.org/optoverview.html#crossjoin): left to itself SQLite goes through all words of the organization.
  */
-export function documentSearch(database: DatabaseSync): StoreCalls["documentSearch"] {
+export function documentSearch(database: DatabaseSync): SearchCalls["documentSearch"] {
   const totals = database.prepare(`
     SELECT count(*) AS documents, coalesce(sum(length), 0) AS words FROM documents WHERE org_id = ? AND status = 'served'`);
   const having = database.prepare("SELECT count(*) AS documents FROM document_words WHERE org_id = ? AND term = ?");

@@ -6,7 +6,6 @@ import {
   isDecided,
 } from "../../contracts/document.ts";
 import { limits } from "../../contracts/limits.ts";
-import { documentSearch } from "./document-search.ts";
 import { type DatabaseSync, erasing, inLooseTransaction, inTransaction } from "./sqlite.ts";
 import type { StoreCalls } from "./store-message.ts";
 
@@ -20,18 +19,16 @@ type StoreOps = Pick<
   | "documentsForsaken"
   | "documentsDrop"
 >;
-type SearchOps = Pick<StoreCalls, "documentSearch">;
 type TextOps = Pick<StoreCalls, "documentWrite" | "documentRead">;
 
 /** The writer thread's knowledge documents. */
-export function documentTables(database: DatabaseSync): StoreOps & TextOps & SearchOps {
+export function documentTables(database: DatabaseSync): StoreOps & TextOps {
   return {
     documentCreate: creator(database),
     documentSettle: settler(database),
     ...reads(database),
     ...removals(database),
     ...texts(database),
-    documentSearch: documentSearch(database),
   };
 }
 

@@ -22,6 +22,7 @@ export function embeddedDocumentTexts(thread: StoreThread): DocumentTexts {
   };
 }
 
-export function embeddedDocumentIndex(thread: StoreThread): DocumentIndex {
-  return { search: (orgId, query) => thread.call("documentSearch", [orgId, query]) };
+/** `searches`: a thread of its own, for a search of words that all documents have takes longer than a commit may wait. */
+export function embeddedDocumentIndex(searches: StoreThread): DocumentIndex {
+  return { search: (orgId, query) => searches.call("documentSearch", [orgId, query]) };
 }

@@ -14,7 +14,7 @@ import { embeddedRates } from "./rates.ts";
 import type { Impairment } from "./store-message.ts";
 import { StoreThread } from "./store-thread.ts";
 
-/** The store that needs no service: one SQLite file, written by one thread of this process. Frames and places end with the process. */
+/** The store that needs no service: one SQLite file, written by one thread of this process and searched by another. Frames and places end with the process. */
 export interface EmbeddedStore extends Store {
   /** Makes every write fail as on a full or a read-only disk, until `none`: for fault tests and drills. */
   impair(as: Impairment): Promise<void>;
@@ -37,7 +37,9 @@ export async function openEmbedded(
   clock: Clock,
   { onTrouble, queueHoldMs = limits.queueHoldMs }: EmbeddedOptions = {},
 ): Promise<EmbeddedStore> {
-  const thread = await StoreThread.open(workerFileOf("store"), { dataDir: resolve(dataDir) }, onTrouble);
+  const start = { dataDir: resolve(dataDir) };
+  const thread = await StoreThread.open(workerFileOf("store"), start, onTrouble);
+  const searches = StoreThread.later(workerFileOf("search"), start);
   const frames = embeddedFrameLog(clock, thread);
   await frames.inherit();
   return {
@@ -52,10 +54,11 @@ export async function openEmbedded(
     deadLetters: embeddedDeadLetters(thread, clock),
     documents: embeddedDocuments(thread),
     documentTexts: embeddedDocumentTexts(thread),
-    documentIndex: embeddedDocumentIndex(thread),
+    documentIndex: embeddedDocumentIndex(searches),
     impair: (as) => thread.call("impair", [as]),
     async close() {
       await frames.end();
+      await searches.close();
       await thread.close();
     },
   };

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** node:sqlite without its "experimental" warning: every other warning still shows. For the writer thread only. */
+/** node:sqlite without its "experimental" warning: every other warning still shows. For the threads of the store only. */
 export const sqlite = loadQuietly();
 
 export type { DatabaseSync } from "node:sqlite";

@@ -23,7 +23,7 @@ const states = new Map([
   [26, "the file is not a Sluice store (SQLITE_NOTADB)"],
 ]);
 
-/** What an error of the writer thread means to its callers; `detail` is for our log and holds no data of the store. */
+/** What an error of a thread of the store means to its callers; `detail` is for our log and holds no data of the store. */
 export function storeFailureOf(error: unknown): { code: StoreFailure; detail: string } {
   const sqliteCode = resultCodeOf(error);
   if (sqliteCode === undefined) return { code: "INTERNAL", detail: String(error) };

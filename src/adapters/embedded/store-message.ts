@@ -21,7 +21,8 @@ import type { StoredAnswer } from "../../ports/journal.ts";
 import type { RecordColumns } from "../ledger/record-columns.ts";
 
 /**
- * What a gateway's main thread and its store's writer thread say to each other.
+ * What a gateway's main thread and its store's threads say to each other: the writer, and the one that searches, which sees
+ * what was committed before it was asked.
  *
  *   start   `workerData` is a StoreStart. The thread says `ready` once, or `unusable` with one line for people, and ends.
  *   calls   each StoreRequest gets exactly one `done` or `failed` with its id, in the order the requests came;
@@ -97,6 +98,10 @@ export interface StoreCalls {
   impair(as: Impairment): void;
   close(): void;
 }
+
+/** What the thread that searches is asked; the writer is asked all else. */
+export type SearchCalls = Pick<StoreCalls, "documentSearch" | "close">;
+export type WriterCalls = Omit<StoreCalls, "documentSearch">;
 
 export type EndedSession = readonly [session: string, numbering: string, number: number];
 

@@ -9,7 +9,7 @@ interface Waiting {
 }
 
 /**
- * The gateway's end of the store's writer thread: calls in order, answers by id. A thread that ends unasked fails the
+ * The gateway's end of a thread of the store: calls in order, answers by id. A thread that ends unasked fails the
  * calls it had with STORE_UNAVAILABLE, and the next call starts another.
  */
 export class StoreThread {
@@ -47,6 +47,11 @@ export class StoreThread {
       throw error;
     }
     return thread;
+  }
+
+  /** The same of a store that is open already: the thread starts with the first call. */
+  static later(file: URL, start: StoreStart): StoreThread {
+    return new StoreThread(file, start, () => {});
   }
 
   /** Rejects with GatewayError: STORE_UNAVAILABLE (may be sent again) or INTERNAL. */
