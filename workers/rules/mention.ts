@@ -65,6 +65,14 @@ function sentenceOf(lead: string): string {
 /** No opening of a quote is longer, with the word behind it. */
 const quoteUnits = 12;
 
+/** A string of the arguments that is a statement from its beginning, no quote of which was closed by a payload: what stands in it is the author's own. */
+const ownStatement =
+  /(?:^|[[:,{] ?")\s{0,8}(?:select|with|explain|show|describe|pragma)\b(?:[^"'\\;#-]|\\n|'[^"'\\;#-]*'|-(?!-))*$/u;
+
+/** Whether a match stands in SQL that a query tool was given whole, and the rest of which is no comment: a report, and not an injection. */
+export const inOwnStatement = (match: RuleMatch): boolean =>
+  ownStatement.test(before(match, 600)) && !/^[^"]*(?:--|#|\/\*)/u.test(match.text.slice(match.start, match.end + 200));
+
 /** The factor on a match's points: 1 for a plain statement, less where the phrase is negated, reported or quoted as an example. */
 export function unlessMentioned(match: RuleMatch): number {
   const asWritten = before(match, windowCharacters);

@@ -1,6 +1,6 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import type { JobKind } from "../../src/contracts/verdict.ts";
-import { around } from "./mention.ts";
+import { around, inOwnStatement } from "./mention.ts";
 import { list } from "./phrases.ts";
 
 /** Arguments of a proposed call. In prose such strings are talk about attacks. */
@@ -24,7 +24,12 @@ export const webPayloadRules: readonly RuleSpec[] = [
     what: "a UNION SELECT injection",
     why: "Columns of NULLs, numbers or system functions are an injection's, not a report's.",
     hits: ["1' UNION SELECT NULL,NULL,version()--", "id=1 UNION ALL SELECT 1,2,3", "-1/**/UNION/**/SELECT/**/user()"],
-    misses: ["SELECT name FROM cats UNION SELECT name FROM dogs", "the union selected a leader"],
+    misses: [
+      "SELECT name FROM cats UNION SELECT name FROM dogs",
+      "SELECT city, count(*) FROM cats GROUP BY city UNION ALL SELECT 'total', count(*) FROM cats",
+      "the union selected a leader",
+    ],
+    confirm: (match) => (inOwnStatement(match) ? 0 : 1),
   },
   {
     id: "TOOL-1020",
@@ -133,9 +138,10 @@ export const webPayloadRules: readonly RuleSpec[] = [
     pattern: `(?:information_schema|sqlite_master|sysobjects|@@(?:version|datadir)|all_tables|pg_catalog\\.pg|mysql\\.user|pg_shadow|syscolumns|v\\$version|xtype=char|order by \\d{1,4} ?--|order by 100\\b)`,
     points: 0.45,
     what: "a look into the database's own catalogue",
-    why: "The second step of an injection. Administrators look there too, hence for review.",
-    hits: ["SELECT table_name FROM information_schema.tables", "' union select @@version --"],
-    misses: ["order by 1", "schema information"],
+    why: "The second step of an injection. Whoever writes queries asks first which tables there are: in a statement of one's own only accounts count.",
+    hits: ["' union select @@version --", "1 and (select count(*) from sysobjects)>0", "SELECT * FROM mysql.user"],
+    misses: ["order by 1", "schema information", "SELECT table_name FROM information_schema.tables"],
+    confirm: (match) => (!/user|shadow/u.test(around(match, 0, 0)) && inOwnStatement(match) ? 0 : 1),
   },
   {
     id: "TOOL-1100",
