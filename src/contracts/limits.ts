@@ -151,6 +151,8 @@ export const limits = {
   redisWatchMs: 200,
   /** A place that gateways share is held for so long without a word of its gateway; it is renewed three times as often. */
   leaseMs: 6_000,
+  /** What has run out is still known for so long: Redis may have been away, and its holder comes back. */
+  leaseLeftMs: 600_000,
   /**
    * Session frames: time between flushes, the same while commits come that they can go with, and after which they do: fewer and larger
    * ones cost less. Frames of one flush, frames that wait while Redis is away, entries of one read.

@@ -15,21 +15,29 @@ const nameBytes = 8;
 
 /**
  * Places in Redis that all gateways share. Each is held for limits.leaseMs and renewed while its gateway lives, so that those of a
- * gateway that died are free again by themselves.
+ * gateway that died are free again by themselves. While Redis is away nobody can renew, and places run out that are in use: so who comes
+ * back to it renews his own at once, and takes no other's that has run out before limits.leaseMs are over, in which all come back.
  */
 export function redisLeases(connection: RedisConnection, keys: RedisKeys, clock: Clock): RedisLeases {
   const gateway = Buffer.from(clock.randomBytes(nameBytes)).toString("hex");
   /** Holders of this gateway by the key of their places. */
   const held = new Map<string, Set<string>>();
   let taken = 0;
+  /** Until then others may be on their way back, by the clock's elapsed time. */
+  let othersComeUntilMs = 0;
 
   async function renew(): Promise<void> {
     for (const [key, holders] of held) {
       // What fails is tried again at the next turn: there are three in the life of a lease.
-      await connection.run(renewScript, [key], [limits.leaseMs, ...holders]).catch(() => undefined);
+      await connection.run(renewScript, [key], [limits.leaseMs, limits.leaseLeftMs, ...holders]).catch(() => undefined);
     }
   }
   const timer = setInterval(() => void renew(), limits.leaseMs / 3).unref();
+  const cameBack = (): void => {
+    othersComeUntilMs = clock.elapsedMs() + limits.leaseMs;
+    void renew();
+  };
+  connection.client.on("ready", cameBack);
 
   /** A place that cannot be given back now is free when it runs out. */
   function giveBack(key: string, holders: readonly string[]): Promise<unknown> {
@@ -41,7 +49,9 @@ export function redisLeases(connection: RedisConnection, keys: RedisKeys, clock:
       const key = keys.places(scope);
       taken += 1;
       const holder = `${gateway}-${taken}`;
-      if ((await connection.run(takeScript, [key], [holder, most, limits.leaseMs])) !== 1) return undefined;
+      const keeps = clock.elapsedMs() < othersComeUntilMs ? 1 : 0;
+      const given = [holder, most, limits.leaseMs, limits.leaseLeftMs, keeps];
+      if ((await connection.run(takeScript, [key], given)) !== 1) return undefined;
       const holders = held.get(key);
       if (holders === undefined) held.set(key, new Set([holder]));
       else holders.add(holder);
@@ -56,6 +66,7 @@ export function redisLeases(connection: RedisConnection, keys: RedisKeys, clock:
     },
     close() {
       clearInterval(timer);
+      connection.client.off("ready", cameBack);
       for (const [key, holders] of held) void giveBack(key, [...holders]);
       held.clear();
     },

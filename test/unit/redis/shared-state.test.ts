@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { AccountWatch } from "../../../src/adapters/redis/account-watch.ts";
@@ -227,10 +228,35 @@ describe("places in Redis", () => {
     expect(Number(untilMs) - clock.nowMs()).toBeLessThanOrEqual(limits.leaseMs + 1_000);
     await connection.ask((client) => client.zadd(key, clock.nowMs() - 1, holder));
     expect(await leases.take("streams:org_1", 1)).toBeDefined();
-    await connection.run(loadScript("renew-places"), [key], [limits.leaseMs, holder]);
+    await connection.run(loadScript("renew-places"), [key], [limits.leaseMs, limits.leaseLeftMs, holder]);
     expect(await connection.ask((client) => client.zcard(key))).toBe(2);
     leases.close();
     expect(await connection.ask((client) => client.zcard(key))).toBe(0);
+  });
+
+  test("a place that ran out while Redis was away is nobody else's until all have had time to come back", async () => {
+    const still = new StillClock();
+    const own = await connectRedis(server.url, clock);
+    const [leases, others] = [redisLeases(own, keys, still), redisLeases(connection, keys, clock)];
+    const key = keys.places("repeat:key");
+    await connection.ask((client) => client.zadd(key, clock.nowMs() - 60_000, "a gateway that comes back later"));
+    const back = once(own.client, "ready");
+    own.client.disconnect(true);
+    await back;
+    expect(await leases.take("repeat:key", 1)).toBeUndefined();
+    still.advance(limits.leaseMs);
+    expect(await leases.take("repeat:key", 1)).toBeDefined();
+    expect(await others.take("repeat:key", 1)).toBeUndefined();
+
+    // Its own it has again at once, whatever has become of them.
+    await connection.ask((client) => client.del(key));
+    const again = once(own.client, "ready");
+    own.client.disconnect(true);
+    await again;
+    await expect.poll(() => connection.ask((client) => client.zcard(key))).toBe(1);
+    leases.close();
+    others.close();
+    await own.close();
   });
 });
 

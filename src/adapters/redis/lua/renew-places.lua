@@ -1,7 +1,7 @@
 -- Holds on to places, also to those that have run out meanwhile: who has one keeps it.
 --   KEYS     sorted set: holders by the millisecond at which their place is free again
---   ARGV     for how many ms · holders …
+--   ARGV     for how many ms · for how many ms the set is kept · holders …
 local time = redis.call('TIME')
 local untilMs = time[1] * 1000 + math.floor(time[2] / 1000) + ARGV[1]
-for at = 2, #ARGV do redis.call('ZADD', KEYS[1], untilMs, ARGV[at]) end
-redis.call('PEXPIRE', KEYS[1], ARGV[1])
+for at = 3, #ARGV do redis.call('ZADD', KEYS[1], untilMs, ARGV[at]) end
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
