@@ -214,15 +214,27 @@ const slotOf = (key: number, size: number): number => (Math.imul(key, 0x9e3779b1
  * Runs `text` through the automaton; `onHit(literal, end)` for each literal at each place it ends, in order of place.
  * The whole text is read, always.
  */
-export function findLiterals(automaton: Automaton, text: string, onHit: (literal: number, end: number) => void): void {
+export function findLiterals(automaton: Automaton, text: string, onHit: OnHit): void {
+  step(automaton, unitsOf(text), 0, text.length, 0, onHit);
+}
+
+export type OnHit = (literal: number, end: number) => void;
+
+/** Takes the automaton from `first` over the units `from` to `to`; returns the state that it is in then. 0: that before a text. */
+export function step(
+  automaton: Automaton,
+  units: Uint16Array,
+  from: number,
+  to: number,
+  first: number,
+  onHit: OnHit,
+): number {
   const { classOf, next, sparseKeys, sparseStates, rootStates, classes, firstHit, endingAt, ending } = automaton;
   const size = sparseKeys.length;
-  const units = unitsOf(text);
-  const length = text.length;
-  let state = 0;
-  for (let at = 0; at < length; ) {
+  let state = first;
+  for (let at = from; at < to; ) {
     // Without a call in it: what a call might change is loaded again each time round.
-    for (; at < length; at++) {
+    for (; at < to; at++) {
       const kind = classOf[units[at]!]!;
       if (kind < denseClasses) {
         state = next[(state << denseBits) | kind]!;
@@ -234,9 +246,10 @@ export function findLiterals(automaton: Automaton, text: string, onHit: (literal
       }
       if (state >= firstHit) break;
     }
-    if (at === length) return;
+    if (at === to) break;
     at += 1;
     const hit = state - firstHit;
     for (let place = endingAt[hit]!; place < endingAt[hit + 1]!; place++) onHit(ending[place]!, at);
   }
+  return state;
 }

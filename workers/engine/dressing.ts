@@ -16,8 +16,9 @@ const shortUnits = 300;
 const firstTag = /\udb40[\udc20-\udc7e]/;
 const firstInvisible = /[a-z][\u200b-\u200f\u2060-\u2064\ufeff\u180e\u034f]+[a-z]/i;
 const runInRun = /^(?:base64|base32|hex|binary digits) in (?:base64|base32|hex|binary digits)/;
+const backslash = 0x5c;
 /** Not the classes and signs of a regular expression in a row. */
-const slashed = /(?!(?:\\[dwsbDWSB.*+?()[\]{}|/^$-]){12})(?:\\[^\\]){12}/;
+const slashed = /(?!(?:\\[dwsbDWSB.*+?()[\]{}|/^$-]){12})(?:\\[^\\]){12}/y;
 /** A short text that is nothing else; characters may be two units, backslashes several. */
 const slashedThroughout = /^\s{0,9}(?:\\{1,8}[^\\]\s{0,3}){5,400}\\{0,8}$/u;
 const override = /[\u202d\u202e]/;
@@ -25,6 +26,15 @@ const viewRules = [
   [selectorName, engineRules.selectorBytes],
   [zeroWidthName, engineRules.zeroWidthBits],
 ] as const;
+
+/** Where `slashed` matches first; -1: nowhere. Most backslashes stand alone. */
+function firstSlashed(text: string): number {
+  for (let at = text.indexOf("\\"); at >= 0; at = text.indexOf("\\", at + 1)) {
+    slashed.lastIndex = at;
+    if (text.charCodeAt(at + 2) === backslash && slashed.test(text)) return at;
+  }
+  return -1;
+}
 
 /** What the dress of a text says by itself: signals from the fold's counters and from the views that were made. */
 export function dressingSignals(plain: Reading, views: readonly Reading[]): Signal[] {
@@ -44,7 +54,7 @@ export function dressingSignals(plain: Reading, views: readonly Reading[]): Sign
   if (evasions.stacked >= least.stacked) note(engineRules.stackedMarks, 0);
   if (evasions.styled >= least.styled && dense(evasions.styled)) note(engineRules.styledLetters, 0);
   if (holds(source, survey, marks.backslash, "\\")) {
-    const at = slashedThroughout.test(source) ? 0 : source.search(slashed);
+    const at = slashedThroughout.test(source) ? 0 : firstSlashed(source);
     if (at >= 0) note(engineRules.slashed, at);
   }
   if (views.length === 0) return signals;

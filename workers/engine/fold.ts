@@ -26,9 +26,12 @@ const defaultTables = (): FoldTables => {
 
 const passes = new WeakMap<FoldTables, FoldPass>();
 
-/** Folds any string, lone surrogates and all, in one pass. Pure: equal texts fold equally. */
-export function foldText(text: string, tables: FoldTables = defaultTables()): Folded {
-  const survey = surveyText(text);
+/** Folds any string, lone surrogates and all, in one pass. Pure: equal texts fold equally. `survey`: of `text`. */
+export function foldText(
+  text: string,
+  tables: FoldTables = defaultTables(),
+  survey: TextSurvey = surveyText(text),
+): Folded {
   if ((survey.marks & marks.other) === 0)
     return { source: text, text: text.toLowerCase(), map: null, evasions: none, mayHavePairs: false, survey };
   let pass = passes.get(tables);

@@ -1,11 +1,12 @@
 import { limits } from "../../src/contracts/limits.ts";
 import type { JobKind, Signal } from "../../src/contracts/verdict.ts";
-import { findLiterals } from "./automaton.ts";
+import { findLiterals, type OnHit } from "./automaton.ts";
 import { isLetterOrDigit } from "./code-units.ts";
 import { type Folded, sourceStart } from "./fold.ts";
+import { KnownHits } from "./known-hits.ts";
 import { nextOpening } from "./openings.ts";
 import { originalSpan, type Reading, type Span } from "./reading.ts";
-import { type CompiledPack, type CompiledRule, kindBit } from "./rule-pack.ts";
+import { type CompiledPack, type CompiledRule, keyUnits, kindBit } from "./rule-pack.ts";
 import type { Tells } from "./unwrap.ts";
 import { wideGapsName } from "./views/wide-gaps.ts";
 
@@ -14,6 +15,9 @@ const firstTriesShare = 0.75;
 
 /** A token's form fails within its first units where the word is another: so many cost as much as one try of a rule on prose. */
 const tokensPerTry = 8;
+
+/** Of a text this long, what rewritings keep of it is not gone through again. */
+const rereadUnitsMin = 2_048;
 
 const blank = 0x20;
 const lineFeed = 0x0a;
@@ -45,6 +49,8 @@ export class Matcher {
   readonly #plainSpans: Span[][] = [];
   readonly #signals: Signal[] = [];
   #isFlooded = false;
+  /** Of a longer text as it stands, for its rewritings. */
+  #plainHits: KnownHits | undefined;
   /** The reading at hand has the words of one that was read: where tries end in it, no word goes unread. */
   #isAgain = false;
 
@@ -68,7 +74,11 @@ export class Matcher {
     let told: Set<number> | undefined;
     this.#forget();
     this.#isAgain = reading.view === wideGapsName;
-    findLiterals(automaton, text, (key, end) => {
+    const isNoted = reading.depth === 0 && text.length >= rereadUnitsMin;
+    if (isNoted) this.#plainHits = new KnownHits();
+    const known = this.#plainHits;
+    const onHit: OnHit = (key, end) => {
+      if (isNoted) known!.note(key, end);
       const firstTell = tellsAt[key]!;
       // A text that floods the rules has most of its words behind the last try.
       if (this.#triesLeft >= 0) {
@@ -88,7 +98,10 @@ export class Matcher {
         const tale = armed[place]! - rules;
         tells.set(tale, (tells.get(tale) ?? 0) + weights[place]!);
       }
-    });
+    };
+    if (known !== undefined && reading.depth === 1 && reading.pieces !== undefined) {
+      known.find(automaton, keyUnits, text, reading.pieces, onHit);
+    } else findLiterals(automaton, text, onHit);
     return tells ?? nothingTold;
   }
 

@@ -1,4 +1,5 @@
 import { type Folded, sourceEnd, sourceStart } from "./fold.ts";
+import type { Rewritten } from "./views/rewritten.ts";
 
 /** A half-open place in a text, in UTF-16 units. */
 export interface Span {
@@ -19,6 +20,8 @@ export interface Reading {
   readonly isFresh: boolean;
   /** Of a rewriting: true where a stretch of `folded.source` stands in the text it was taken from, just so. */
   readonly isKept?: ((start: number, end: number) => boolean) | undefined;
+  /** Of a rewriting: the pieces of `folded.text`, of which those that are kept stand in the folded text that it was made of. */
+  readonly pieces?: Rewritten | undefined;
   readonly spent: Spent;
   /** Where a place in `folded.source` stands in the ORIGINAL text. */
   readonly toOriginal: (start: number, end: number) => Span;

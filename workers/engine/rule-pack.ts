@@ -50,7 +50,7 @@ export interface CompiledPack {
 }
 
 /** Longer keys cost states, shorter ones cost comparisons. */
-const keyUnits = 8;
+export const keyUnits = 8;
 /** More literals of one rule than this behind one key are told apart by one alternation, not one by one. */
 const restsMax = 6;
 const everyKind = (1 << jobKinds.length) - 1;

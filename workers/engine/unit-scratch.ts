@@ -14,14 +14,17 @@ class UnitScratch {
   readonly padded: PaddedUnits;
   /** The same from the first unit of the text on. */
   readonly units: Uint16Array;
+  /** The same, two by two: the first of two in the lower half. */
+  readonly words: Int32Array;
   readonly room: number;
   readonly #bytes: Buffer;
   #text = "";
 
   constructor(units: number) {
     this.room = units;
-    this.padded = new Uint16Array(before + units + behind) as PaddedUnits;
+    this.padded = new Uint16Array(before + units + (units & 1) + behind) as PaddedUnits;
     this.units = this.padded.subarray(before);
+    this.words = new Int32Array(this.padded.buffer, 2 * before);
     this.#bytes = Buffer.from(this.padded.buffer);
   }
 
@@ -81,6 +84,9 @@ function scratchFor({ length }: string, free: UnitScratch): UnitScratch {
  * until the second call for another text; what lies beyond the text's end is no part of it.
  */
 export const unitsOf = (text: string): Uint16Array => scratchOf(text).units;
+
+/** The same, two units in each number, the first in its lower half; behind the last stand zeros. */
+export const wordsOf = (text: string): Int32Array => scratchOf(text).words;
 
 /** The same with room at both ends. */
 export const paddedUnitsOf = (text: string): PaddedUnits => scratchOf(text).padded;

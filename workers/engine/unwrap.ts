@@ -4,11 +4,12 @@ import { none } from "./evasions.ts";
 import { alreadyFolded, type Folded, foldText, sourceEnd, sourceStart } from "./fold.ts";
 import type { FoldTables } from "./fold-tables.ts";
 import { nothingSpent, type Reading, type Spent } from "./reading.ts";
-import { marks } from "./text-survey.ts";
+import { marks, surveyRewritten } from "./text-survey.ts";
 import { escapesView } from "./views/escapes.ts";
 import { selectorView, zeroWidthView } from "./views/invisible.ts";
 import { misspeltView } from "./views/misspelt.ts";
 import { morseView, numberViews } from "./views/number-codes.ts";
+import type { Rewritten } from "./views/rewritten.ts";
 import { runViews } from "./views/runs.ts";
 import { leetView, looksLeet, looksSpaced, reversedViews, shiftedView, spacedView } from "./views/spelling.ts";
 import { type TellTale, tellTales, tellWeightMin } from "./views/tell-tales.ts";
@@ -116,7 +117,7 @@ export function unwrap(
   if (bits !== null) found(fresh(bits, reading, tables));
   const escapes = (decoders & decoder.escapes) !== 0 || !budget.takesRespellings ? null : escapesView(source, survey);
   if (escapes?.isNew) found(fresh(escapes, reading, tables));
-  else if (escapes) found(readingOf(escapes, foldText(escapes.text, tables), reading, spent));
+  else if (escapes) found(undone(escapes, reading, spent, tables));
   const spaced = isSpaced && budget.takesRespellings ? spacedView(text) : null;
   if (spaced !== null) found(respelling(spaced, reading, spent));
   const misspelt = (decoders & decoder.misspelt) !== 0 || !budget.takesRespellings ? null : misspeltView(text);
@@ -142,7 +143,7 @@ export function unwrap(
 
 /** A view of the folded text of `parent` in other letters. */
 const respelling = (view: View, parent: Reading, spent: Spent): Reading =>
-  readingOf(inSource(view, parent.folded), alreadyFolded(view.text), parent, spent);
+  readingOf(inSource(view, parent.folded), alreadyFolded(view.text), parent, spent, view.pieces);
 
 /** The tell-tales that show in a text and are not `spent`. */
 function talesShowing(text: string, tells: Tells, spent: number, mayBeLeet: boolean): number {
@@ -156,10 +157,18 @@ function talesShowing(text: string, tells: Tells, spent: number, mayBeLeet: bool
 /** Letters changed one by one make no run of an encoding that was not one before. */
 const respelt = ({ decoders, tales }: Spent): Spent => ({ decoders: decoders | decoder.runs, tales });
 
+/** A view of the source of `parent` with its escapes undone. */
+function undone(view: View, parent: Reading, spent: Spent, tables: FoldTables): Reading {
+  const folded = foldText(view.text, tables, surveyRewritten(view.text, parent.folded.survey, view.pieces));
+  // Where nothing is folded but capitals, what is kept of the source is kept of the folded text.
+  const isPlain = ((parent.folded.survey.marks | folded.survey.marks) & marks.other) === 0;
+  return readingOf(view, folded, parent, spent, isPlain ? view.pieces : undefined);
+}
+
 const fresh = (view: View, parent: Reading, tables: FoldTables): Reading =>
   readingOf(view, foldText(view.text, tables), parent, nothingSpent);
 
-function readingOf(view: View, folded: Folded, parent: Reading, spent: Spent): Reading {
+function readingOf(view: View, folded: Folded, parent: Reading, spent: Spent, pieces?: Rewritten): Reading {
   return {
     view: parent.depth === 0 ? view.name : `${view.name} in ${parent.view}`,
     folded,
@@ -167,6 +176,7 @@ function readingOf(view: View, folded: Folded, parent: Reading, spent: Spent): R
     isNew: view.isNew,
     isFresh: spent === nothingSpent,
     isKept: spent === nothingSpent ? undefined : view.isKept,
+    pieces,
     spent,
     toOriginal(start, end) {
       const span = view.toParent(start, end);

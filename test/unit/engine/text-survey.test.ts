@@ -30,6 +30,15 @@ describe("what one pass tells of two signs side by side", () => {
     }
   });
 
+  test.each([
+    { text: "", letters: 0, spaces: 0 },
+    { text: "a", letters: 1, spaces: 0 },
+    { text: "Ab c\td\n", letters: 4, spaces: 3 },
+    { text: `${"word ".repeat(1_000)}z`, letters: 4_001, spaces: 1_000 },
+  ])("letters and spaces are counted: $letters and $spaces", ({ text, letters, spaces }) => {
+    expect(surveyText(text)).toMatchObject({ isAscii: true, letters, spaces });
+  });
+
   test("nothing is told of a text that is not all ASCII: it may hold anything", () => {
     expect(marksOf(`plain ${"x".repeat(3_000)} é`)).toBe(-1);
   });

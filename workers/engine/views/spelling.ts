@@ -1,4 +1,4 @@
-import { unitsOf } from "../unit-scratch.ts";
+import { unitsOf, wordsOf } from "../unit-scratch.ts";
 import { atbash } from "./tell-tales.ts";
 import { Rewriting, type View } from "./view.ts";
 import { beginsWord, isVocabulary } from "./vocabulary.ts";
@@ -161,27 +161,25 @@ const isSeparator = (unit: number): boolean => unit < 128 && separators[unit] ==
 
 /**
  * Whether somewhere two letters stand between three equal separators, of which the first is at a place that leaves 0 or 1
- * when divided by 4. The third is four units on, so one of the two is at a place that leaves 0 or 1 when divided by 8: only those are read.
- * Three equal units, two apart, are rare: asked for first, they let the processor guess right.
+ * when divided by 4. The third is four units on, so one of the two is at a place that leaves 0 or 1 when divided by 8: only those are read,
+ * both at once. Three equal units, two apart, are rare: asked for first, they let the processor guess right.
  */
 export function looksSpaced(text: string): boolean {
-  const units = unitsOf(text);
-  const last = text.length - 6;
+  const words = wordsOf(text);
+  const last = (text.length - 6) >> 1;
   let at = 0;
-  for (let next = 8; next <= last; next += 8) {
-    const one = units[next]!;
-    const two = units[next + 1]!;
-    const behind =
-      ((one ^ units[next + 2]!) | (one ^ units[next + 4]!)) === 0 ||
-      ((two ^ units[next + 3]!) | (two ^ units[next + 5]!)) === 0;
-    const before =
-      ((one ^ units[next - 2]!) | (one ^ units[next - 4]!)) === 0 ||
-      ((two ^ units[next - 1]!) | (two ^ units[next - 3]!)) === 0;
-    if ((behind || before) && isSpacedNear(text, next)) return true;
-    at = next;
+  for (let next = 4; next <= last; next += 4) {
+    const word = words[next]!;
+    const behind = (word ^ words[next + 1]!) | (word ^ words[next + 2]!);
+    const before = (word ^ words[next - 1]!) | (word ^ words[next - 2]!);
+    if ((zerosOf(behind) | zerosOf(before)) !== 0 && isSpacedNear(text, 2 * next)) return true;
+    at = 2 * next;
   }
   return isSpacedNear(text, 0) || isSpacedNear(text, at + 8);
 }
+
+/** Of two units side by side: not 0 where one of them is 0. */
+const zerosOf = (word: number): number => (word - 0x00010001) & ~word & 0x80008000;
 
 const isSpacedNear = (text: string, at: number): boolean =>
   isSpacedAt(text, at) || isSpacedAt(text, at - 4) || isSpacedAt(text, at + 1) || isSpacedAt(text, at - 3);

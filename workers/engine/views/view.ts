@@ -1,4 +1,5 @@
 import type { Span } from "../reading.ts";
+import type { Rewritten } from "./rewritten.ts";
 
 /** A text that another one held in disguise. */
 export interface View {
@@ -11,6 +12,7 @@ export interface View {
   readonly isNew: boolean;
   /** True where a stretch of `text` stands in the text it was taken from, just so; absent: nowhere. */
   readonly isKept?: (start: number, end: number) => boolean;
+  readonly pieces?: Rewritten;
 }
 
 /** Of a rewritten text, this share must be new for the view to count as new. */
@@ -54,6 +56,7 @@ abstract class Pieces {
         const piece = this.#pieceAt(start);
         return this.#kept[piece] === true && piece === this.#pieceAt(end - 1);
       },
+      pieces: { at: this.#at, from: this.#from, isKept: this.#kept },
     };
   }
 

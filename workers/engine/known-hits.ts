@@ -1,0 +1,41 @@
+import { type Automaton, type OnHit, step } from "./automaton.ts";
+import { unitsOf } from "./unit-scratch.ts";
+import type { Rewritten } from "./views/rewritten.ts";
+
+/** Where literals end in one text, told again for what a rewriting of it kept: there only the joints are read. */
+export class KnownHits {
+  readonly #literals: number[] = [];
+  readonly #ends: number[] = [];
+
+  note(literal: number, end: number): void {
+    this.#literals.push(literal);
+    this.#ends.push(end);
+  }
+
+  /**
+   * `findLiterals` of a rewriting: `text`, whose `pieces` are known. No literal is longer than `longest`, nor does a state of the automaton know
+   * of more units: so many into a piece that was kept, all is as it was.
+   */
+  find(automaton: Automaton, longest: number, text: string, { at, from, isKept }: Rewritten, onHit: OnHit): void {
+    const units = unitsOf(text);
+    let state = 0;
+    let known = 0;
+    for (let piece = 0; piece < at.length; piece++) {
+      const start = at[piece]!;
+      const end = at[piece + 1] ?? text.length;
+      if (isKept[piece] !== true || end - start <= 2 * longest) {
+        state = step(automaton, units, start, end, state, onHit);
+        continue;
+      }
+      step(automaton, units, start, start + longest, state, onHit);
+      const moved = start - from[piece]!;
+      while (known < this.#ends.length && this.#ends[known]! + moved <= start + longest) known += 1;
+      for (; known < this.#ends.length && this.#ends[known]! + moved <= end; known++) {
+        onHit(this.#literals[known]!, this.#ends[known]! + moved);
+      }
+      state = step(automaton, units, end - longest, end, 0, nothing);
+    }
+  }
+}
+
+const nothing: OnHit = () => {};
