@@ -134,6 +134,13 @@ const ordinary: readonly (readonly [tool: string, text: string])[] = [
     "set_profile",
     JSON.stringify({ name: "Seán O'Connor", bio: "R&D; coffee || tea", site: "https://example.org/~sean?x=1&y=2" }),
   ],
+  ["delete_event", '{"event_id":"e1","scope":"all"}'],
+  ["cancel_orders", '{"user":"u-17","reason":"duplicate"}'],
+  ["revoke_all_sessions", '{"user":"u-17"}'],
+  ["remove_all_filters", "{}"],
+  ["create_repository", '{"name":"docs","visibility":"public"}'],
+  ["share_document", '{"document":"d1","access":"everyone","permission":"view"}'],
+  ["update_feature_flag", '{"name":"audit-log-export","enabled":true}'],
   ["create_event", JSON.stringify({ title: "Lunch & learn: find, sort, and more", at: "2026-05-01T12:00:00Z" })],
 ];
 

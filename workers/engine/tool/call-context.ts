@@ -34,6 +34,14 @@ export interface ToolNature {
   readonly edits: boolean;
   /** It deletes what others keep: no cache, no cookies. */
   readonly deletes: boolean;
+  /** It deletes them, or closes accounts, orders and services. */
+  readonly ends: boolean;
+  /** It switches a protection off, as its name says. */
+  readonly unguards: boolean;
+  /** It deletes, by its name, all of what others keep. */
+  readonly deletesAll: boolean;
+  /** It changes who may see code, files or data that are there. */
+  readonly publishes: boolean;
   /** It deletes a repository, a database, a backup: what is kept for good. */
   readonly dropsStores: boolean;
   /** It settles who has which rights. */
@@ -71,6 +79,17 @@ const pathTool = word(
 
 const editTool = word("str_replace|apply_patch|patch|edit|multi_edit|notebook_edit|replace");
 const deleteTool = word("delete|remove|purge|drop|wipe|truncate|destroy|erase");
+const endTool = word("deactivate|terminate|cancel|suspend|offboard|deprovision|decommission|revoke|void|uninstall");
+const deleteAllTool =
+  /(?:^|[_\W])(?:delete|remove|purge|wipe|destroy|erase|terminate|deactivate|cancel)[_-](?:all|every)[_-](?:\w{1,20}[_-])?(?:users?|accounts?|customers?|contacts?|records?|data|files?|documents?|backups?|snapshots?|instances?|servers?|repositories|repos|projects?|emails?|databases?|tables?|buckets?|devices?|subscriptions?|resources?)$/u;
+const guardNoun =
+  "mfa|2fa|two_factor(?:_auth\\w*)?|sso|waf|guardrails?|(?:branch_)?protections?|audit_?(?:log|logs|logging|trail)?|edr|antivirus|defender|cloudtrail|guardduty|dlp|(?:secret|malware|virus)_scanning|intrusion_(?:detection|prevention)|content_filter";
+const unguardTool = new RegExp(
+  `(?:^|[_\\W])(?:disable|turn_off|switch_off|deactivate|bypass|remove|delete|suspend|pause|stop)[_-](?:\\w{1,30}[_-])?(?:${guardNoun})$`,
+  "u",
+);
+const publishTool =
+  /(?:^|[_\W])(?:update|set|change|edit|modify|patch|make|configure)[_-](?:\w{1,30}[_-])?(?:repository|repo|bucket|database|db|snapshot|backup|dataset|storage|drive|image|ami)(?:[_-](?:visibility|access|settings|public|privacy))?$/u;
 const dropTool =
   /(?:^|[_\W])(?:delete|drop|destroy|purge|wipe)[_-](?:\w{1,30}[_-])?(?:repository|repo|database|db|bucket|project|cluster|organization|tenant|backups?|snapshots?|keyspace|table|collection|index)$/u;
 const ownLeavings = word(
@@ -109,6 +128,7 @@ function readNature(toolName: string): ToolNature {
     .replace(/([a-z0-9])([A-Z])/gu, "$1_$2")
     .toLowerCase();
   const runsCode = codeTool.test(name) || name.includes("python") || name.includes("javascript");
+  const deletes = deleteTool.test(name) && !ownLeavings.test(name);
   return {
     name,
     runsCommands: commandTool.test(name) || (runTool.test(name) && !runsCode),
@@ -118,7 +138,11 @@ function readNature(toolName: string): ToolNature {
     writes: writeTool.test(name),
     opensPaths: pathTool.test(name) || name.includes("file"),
     edits: editTool.test(name),
-    deletes: deleteTool.test(name) && !ownLeavings.test(name),
+    deletes,
+    ends: deletes || endTool.test(name),
+    unguards: unguardTool.test(name),
+    deletesAll: deleteAllTool.test(name),
+    publishes: publishTool.test(name),
     dropsStores: dropTool.test(name),
     grants: grantTool.test(name),
     opens: openTool.test(name),

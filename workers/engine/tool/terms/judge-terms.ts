@@ -4,7 +4,16 @@ import type { Leaf } from "../leaf.ts";
 import type { ToolFindings } from "../tool-findings.ts";
 import type { ToolRule } from "../tool-rule.ts";
 import { termRules } from "./term-rules.ts";
-import { type Asked, readOnly, switchesOn, switchOff, topicOfKey } from "./term-words.ts";
+import {
+  type Asked,
+  backupsToo,
+  forGood,
+  meansAll,
+  readOnly,
+  switchesOn,
+  switchOff,
+  topicOfKey,
+} from "./term-words.ts";
 
 /** What a deletion is told to delete when it is told everything. */
 const everything =
@@ -14,8 +23,27 @@ const everyIndex = /\/(?:_all|\*|%2a)(?:$|[?#])/iu;
 const everyNode = /\bmatch\s{0,4}\(\s{0,4}\w{0,40}\s{0,4}\)\s{0,4}(?:detach\s{1,4})?delete\b/iu;
 const anybody = /^(?:allusers|allauthenticatedusers|public-read-write|system:(?:anonymous|unauthenticated))$/iu;
 const publicRead = /^(?:public-read|authenticated-read)$/iu;
-const anyoneByLink = /^anyone(?:[_-]?with[_-]?(?:the[_-]?)?link)?$/iu;
-const mayWrite = /^(?:writer|write|edit|editor|can[_-]?edit|owner|organizer|fullcontrol)$/iu;
+const anyoneByLink =
+  /^(?:anyone(?:[_-]?with[_-]?(?:the[_-]?)?link|[_-]?on[_-]?(?:the[_-]?)?(?:web|internet))?|anonymous|everyone|public|world|internet|all[_-]?users)$/iu;
+const mayWrite =
+  /^(?:writer|write|edit|editor|can[_-]?edit|owner|organizer|full[_-]?(?:control|access)|admin|administrator|maintainer|manage)$/iu;
+/** Whom or what a deletion means that means all. A calendar's `all` is one series. */
+const everybody =
+  /^(?:\*|all|everyone|everybody|everything|(?:all|every|entire)[_ -][a-z]{3,30}|(?:org(?:anization)?|company|tenant|workspace|account)[_-]?wide)$/iu;
+const ofCalendar = /event|meeting|calendar|remind|session|job|task|order(?!s)/u;
+/** A query for the records of a table without any condition, and the top folder of a drive. */
+const everyRecord = /^\s{0,8}select\s[^;]{1,60}\sfrom\s{1,8}[\w.]{1,60}\s{0,8};?$|^\s{0,8}'root' in parents\s{0,8}$/iu;
+/** What chooses among many: a call without any names what it means. */
+const selection = /"(?:filter|query|where|soql|jql|criteria|selector|condition|search|match)"\s{0,8}:/iu;
+const inBulk = /(?:^|_)(?:bulk|batch|mass)(?:$|_)/u;
+/** A request that deletes, and says that all is meant. */
+const askedForAll = /[?&](?:all|delete_?all|everything)=(?:true|1|yes)(?:$|[&#])/iu;
+const protection =
+  /(?:^|[^a-z])(?:mfa|2fa|two[-_ ]?factor|waf|branch[-_ ]?protection|audit[-_ ]?log(?:s|ging)?|guardrails?|edr|antivirus|defender|dlp|(?:secret|virus|malware)[-_ ]?scanning|push[-_ ]?protection|conditional[-_ ]?access|(?:deletion|termination|tamper)[-_ ]?protection|block[-_ ]?public[-_ ]?access|public[-_ ]?access[-_ ]?block)(?![a-z])/iu;
+/** Fields that say of a rule whether it holds. */
+const holds: ReadonlySet<string> = new Set(
+  "enabled is_enabled active is_active enforced enforce required on".split(" "),
+);
 const everyRight = /^\*(?:[:.]\*)?$/u;
 const highest =
   /^(?:super[_-]?(?:admin|user|administrator)|owner|root|(?:global|org|tenant)[_-]?(?:admin|administrator|owner)|cluster[_-]admin|administratoraccess|domain admins)$/iu;
@@ -49,23 +77,40 @@ export function judgeTerms(
     if (asked !== undefined && (asked === "key" || leaf.text.length <= termUnitsMax)) terms.read(asked, leaf);
   }
   for (const { key, value, start, end } of switches) {
-    const rule = ruleOfSwitch(key, value, tool);
+    const rule = ruleOfSwitch(key, value, tool, source.text);
     if (rule !== undefined) findings.reportOf(source)(rule, start, end);
     else if (value === "true" && key.startsWith("allowfilediscovery")) terms.isListed = true;
     else if (value === "false" && readOnly.has(key)) terms.isWritable = true;
+    else if (value === "false" && holds.has(key)) terms.isOff = true;
   }
   terms.settle();
-  if (tool.dropsStores && !trial.test(source.text.slice(0, 2_000)))
-    findings.reportOf(source)(termRules.storeDeleted, 0, source.text.length);
+  judgeName(source, tool, findings);
 }
 
+/** What the tool's name says by itself. */
+function judgeName(source: Leaf, tool: ToolNature, findings: ToolFindings): void {
+  const report = findings.reportOf(source);
+  if (tool.unguards && !isTrial(source.text)) report(termRules.protectionOff, 0, source.text.length);
+  if (tool.deletesAll && !isTrial(source.text)) report(termRules.everythingDeleted, 0, source.text.length);
+  if (tool.dropsStores && !isTrial(source.text)) report(termRules.storeDeleted, 0, source.text.length);
+}
+
+const isTrial = (text: string): boolean => trial.test(text.slice(0, 2_000));
+
 /** What a field that holds no text settles by itself. */
-function ruleOfSwitch(key: string, value: string, tool: ToolNature): ToolRule | undefined {
+function ruleOfSwitch(key: string, value: string, tool: ToolNature, text: string): ToolRule | undefined {
   if (value === "{}") return tool.deletes && topicOfKey.get(key) === "extent" ? termRules.everythingDeleted : undefined;
+  if (value === "false" && key === "private" && tool.publishes) return termRules.madePublic;
   if (value === "false")
     return switchOff.has(key) || (key === "enabled" && tool.guards) ? termRules.protectionOff : undefined;
   if (value !== "true") return undefined;
-  if (tool.deletes && (key === "all" || key === "everything")) return termRules.everythingDeleted;
+  if (tool.publishes && key === "public") return termRules.madePublic;
+  if (tool.ends) {
+    if (meansAll(key) && (tool.deletes || key !== "all")) return termRules.everythingDeleted;
+    if (backupsToo.has(key) && !isTrial(text)) return termRules.deletedForGood;
+    if (forGood.has(key) && (inBulk.test(tool.name) || selection.test(text.slice(0, 4_000))) && !isTrial(text))
+      return termRules.deletedForGood;
+  } else if (tool.pays && key !== "all" && meansAll(key)) return termRules.wholeBalance;
   return switchesOn.get(key);
 }
 
@@ -80,6 +125,9 @@ class Terms {
   #key: Leaf | undefined;
   /** Whoever holds the key may write. */
   isWritable = false;
+  /** What names a protection, and whether something is said to hold no longer. */
+  #protection: Leaf | undefined;
+  isOff = false;
   /** Whoever searches finds it. */
   isListed = false;
 
@@ -94,8 +142,20 @@ class Terms {
     const tool = this.#tool;
     switch (asked) {
       case "extent":
-        if (tool.deletes && everything.test(text)) this.#say(termRules.everythingDeleted, leaf);
+        if (tool.deletes && (everything.test(text) || everyRecord.test(text)))
+          this.#say(termRules.everythingDeleted, leaf);
         if (everyNode.test(text)) this.#say(termRules.everythingDeleted, leaf);
+        break;
+      case "scope":
+        if (tool.ends && everybody.test(text) && !ofCalendar.test(tool.name))
+          this.#say(termRules.everythingDeleted, leaf);
+        this.#readAudience(leaf);
+        break;
+      case "named":
+        if (protection.test(text)) this.#protection ??= leaf;
+        break;
+      case "state":
+        this.isOff ||= off.test(text);
         break;
       case "target":
         this.#target ??= leaf;
@@ -105,8 +165,9 @@ class Terms {
         this.#isDeleted ||= /^delete$/iu.test(text);
         break;
       case "audience":
-        if (anybody.test(text) || (tool.opens && publicRead.test(text))) this.#say(termRules.openToAll, leaf);
-        else if (tool.opens && anyoneByLink.test(text)) this.#link = leaf;
+        if (tool.publishes && leaf.key === "visibility" && text.toLowerCase() === "public")
+          this.#say(termRules.madePublic, leaf);
+        this.#readAudience(leaf);
         break;
       case "rights":
         this.#mayWrite ||= mayWrite.test(text);
@@ -126,11 +187,22 @@ class Terms {
     }
   }
 
+  #readAudience(leaf: Leaf): void {
+    const { text } = leaf;
+    const tool = this.#tool;
+    if (anybody.test(text) || (tool.opens && publicRead.test(text))) this.#say(termRules.openToAll, leaf);
+    else if ((tool.opens || tool.grants) && anyoneByLink.test(text)) this.#link ??= leaf;
+  }
+
   /** What several fields say together. */
   settle(): void {
     if (this.#link !== undefined && (this.#mayWrite || this.isListed)) this.#say(termRules.openToAll, this.#link);
     if (this.#key !== undefined && this.isWritable) this.#say(termRules.keyLetIn, this.#key);
-    if (this.#isDeleted && this.#target !== undefined && everyIndex.test(this.#target.text))
+    if (this.isOff && this.#protection !== undefined) this.#say(termRules.protectionOff, this.#protection);
+    const target = this.#target?.text ?? "";
+    if (this.#link !== undefined && this.#tool.opens && target !== "" && everything.test(target))
+      this.#say(termRules.openToAll, this.#link);
+    if (this.#isDeleted && this.#target !== undefined && (everyIndex.test(target) || askedForAll.test(target)))
       this.#say(termRules.everythingDeleted, this.#target);
   }
 

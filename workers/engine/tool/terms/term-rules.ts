@@ -74,4 +74,20 @@ export const termRules = {
     what: "a key added that may write",
     why: "A deploy key with read_only false is a way in that outlives the task (T1098.004).",
   },
+  deletedForGood: {
+    id: "TOOL-2709",
+    name: "deleted-for-good",
+    family: "tool_abuse",
+    points: 0.65,
+    what: "a deletion of many things, or with its backups, that cannot be undone",
+    why: "hard_delete, skip_trash, skip_final_snapshot: nothing is left to restore what a wrong selection took (T1485, T1490).",
+  },
+  madePublic: {
+    id: "TOOL-2710",
+    name: "made-public",
+    family: "exfiltration",
+    points: 0.65,
+    what: "a repository, bucket or backup opened to the public",
+    why: "What was private is copied within minutes; closing it again takes nothing back (T1537).",
+  },
 } as const satisfies Record<string, ToolRule>;

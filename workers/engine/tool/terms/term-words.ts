@@ -2,7 +2,19 @@ import type { ToolRule } from "../tool-rule.ts";
 import { termRules } from "./term-rules.ts";
 
 /** What a field with such a name settles. */
-export type Asked = "extent" | "target" | "method" | "audience" | "rights" | "onward" | "amount" | "guard" | "key";
+export type Asked =
+  | "extent"
+  | "scope"
+  | "named"
+  | "state"
+  | "target"
+  | "method"
+  | "audience"
+  | "rights"
+  | "onward"
+  | "amount"
+  | "guard"
+  | "key";
 
 /** A name in the ways programs spell it: `skip_approval`, `skip-approval`, `skipApproval` (keys are compared in lower case). */
 const spellings = (names: string): string[] =>
@@ -11,15 +23,21 @@ const spellings = (names: string): string[] =>
     .flatMap((name) => (name.includes("_") ? [name, name.replaceAll("_", "-"), name.replaceAll("_", "")] : [name]));
 
 const askedBy: Readonly<Record<Asked, string>> = {
-  extent: "filter query where condition selector criteria match range pattern ids cypher",
+  extent: "filter query where condition selector criteria match range pattern ids cypher soql jql search",
+  scope:
+    "scope targets users user_ids user accounts applies_to apply_to instances customers subscriptions devices resources recipients",
+  named: "policy policy_name name rule feature setting control protection option addon",
+  state: "state status mode action value enforcement",
   target: "url uri path paths file files directory folder",
   method: "method http_method verb",
-  audience: "acl canned_acl member members principal grantee entity type with audience sharing link_access visibility",
+  audience:
+    "acl canned_acl member members principal grantee entity type with audience sharing link_access visibility access",
   rights: "scopes permissions permission role roles role_name access_level privilege privileges",
   onward: "forward forward_to forwarding_address forwarding_email redirect_to auto_forward_to",
   amount: "amount value quantity",
   key: "key public_key ssh_key ssh_public_key deploy_key",
-  guard: "content_filter safety_filter moderation guardrails audit_logging mfa firewall",
+  guard:
+    "content_filter safety_filter moderation guardrails audit_logging mfa firewall waf branch_protection secret_scanning push_protection dlp edr antivirus",
 };
 
 /** The question a field is asked, by its name. */
@@ -35,9 +53,29 @@ export const readOnly: ReadonlySet<string> = new Set(spellings("read_only readon
 /** Protections that `false` switches off. */
 export const switchOff: ReadonlySet<string> = new Set(
   spellings(
-    "mfa mfa_required mfa_enabled mfa_enforced require_mfa enable_mfa two_factor two_factor_required two_factor_enabled require_2fa audit_log audit_logs audit_logging audit_enabled audit_log_enabled enable_audit enable_audit_logging enforce_admins content_filter content_filtering safety_filter safety_checks safety_enabled guardrails guardrails_enabled firewall_enabled enable_firewall real_time_protection tamper_protection block_public_acls block_public_policy block_public_access ignore_public_acls restrict_public_buckets",
+    "mfa mfa_required mfa_enabled mfa_enforced require_mfa enable_mfa two_factor two_factor_required two_factor_enabled require_2fa audit_log audit_logs audit_logging audit_enabled audit_log_enabled enable_audit enable_audit_logging enforce_admins content_filter content_filtering safety_filter safety_checks safety_enabled guardrails guardrails_enabled firewall_enabled enable_firewall real_time_protection tamper_protection block_public_acls block_public_policy block_public_access ignore_public_acls restrict_public_buckets waf waf_enabled enable_waf sso_required require_sso enforce_sso branch_protection branch_protection_enabled secret_scanning push_protection deletion_protection termination_protection dlp_enabled edr_enabled antivirus_enabled require_pull_request_reviews require_approvals",
   ),
 );
+
+/** With `true` what is deleted does not come back; told of many things it is final. */
+export const forGood: ReadonlySet<string> = new Set(
+  spellings(
+    "hard hard_delete permanent permanently permanent_delete delete_permanently skip_trash bypass_trash skip_recycle_bin bypass_recycle_bin no_trash empty_trash wipe_devices wipe_data",
+  ),
+);
+
+/** With `true` what could bring it back goes along. */
+export const backupsToo: ReadonlySet<string> = new Set(
+  spellings(
+    "skip_final_snapshot skip_final_backup delete_backups delete_snapshots delete_automated_backups remove_backups purge_backups skip_backup force_delete_without_recovery",
+  ),
+);
+
+/** Whether `true` under this key (`all`, `all_users`, `select_all`) leaves nothing out. */
+export const meansAll = (key: string): boolean =>
+  /^(?:all|everything|select_?all|include_?all|apply_?to_?all|entire_?(?:org|organization|tenant|workspace)|all_?(?:users|accounts|records|items|orders|customers|contacts|files|devices|resources|instances|projects|repositories|data|rows|documents))$/u.test(
+    key,
+  );
 
 /** Fields that say with `true` what is to be left out, opened or destroyed. */
 export const switchesOn: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>([
