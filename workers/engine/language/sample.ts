@@ -98,12 +98,14 @@ function takeWords(
 function takeSmallWord(draft: Draft, units: Uint16Array, start: number, end: number): number {
   const from = draft.length === 0 ? 0 : draft.length + 1;
   const last = Math.min(end, start + wordCharsMax);
-  let at = start;
-  let key = 0;
+  const first = units[start]!;
+  if (start === last || (first | 0x20) < 0x61 || (first | 0x20) > 0x7a) return start;
+  sampled[from] = first;
+  let key = first & 31;
+  let at = start + 1;
   for (; at < last; at++) {
     const unit = units[at]!;
-    const small = at === start ? unit | 0x20 : unit;
-    if (small < 0x61 || small > 0x7a) break;
+    if (unit < 0x61 || unit > 0x7a) break;
     key = (key << 5) | (unit & 31);
     sampled[from + at - start] = unit;
   }

@@ -13,7 +13,7 @@ import { ruleOfWrittenPath } from "./shell/programs-persist.ts";
 import { judgeSql } from "./sql/judge-sql.ts";
 import { judgeNosql, judgeOperatorKey } from "./sql/nosql.ts";
 import { looksLikeSql, mayHoldSql } from "./sql/sql-words.ts";
-import { has, seen, surveyOf, surveyUnits } from "./survey.ts";
+import { behindWord, has, seen, surveyOf, surveyUnits } from "./survey.ts";
 import type { ToolFindings } from "./tool-findings.ts";
 import { judgeUrl, type UrlReading } from "./url/judge-url.ts";
 
@@ -26,11 +26,13 @@ function isLongText({ text, places }: Leaf, whole: Uint16Array, reading: Reading
   if (reading !== "document" && reading !== "field" && reading !== "wire") return false;
   if (text.length <= documentUnits[reading]) return false;
   const units = Math.min(1_024, text.length);
+  const enough = Math.floor(units / 14);
   let blanks = 0;
   // A unit of a piece of a string takes ten times what one of an array does.
-  if (typeof places === "number") for (let at = 0; at < units; at += 1) blanks += whole[places + at]! <= 32 ? 1 : 0;
-  else for (let at = 0; at < units && blanks * 14 <= units; at += 1) blanks += text.charCodeAt(at) <= 32 ? 1 : 0;
-  return blanks * 14 > units;
+  if (typeof places === "number") {
+    for (let at = places; at < places + units && blanks <= enough; at += 1) if (whole[at]! <= 32) blanks += 1;
+  } else for (let at = 0; at < units && blanks <= enough; at += 1) if (text.charCodeAt(at) <= 32) blanks += 1;
+  return blanks > enough;
 }
 
 /** What occurs in a leaf of the arguments, whose units are `whole`. */
@@ -42,6 +44,13 @@ const tailUnits = 160;
 
 const tailOf = (leaf: Leaf): Leaf =>
   pieceOf(leaf, Math.max(0, leaf.text.length - tailUnits), leaf.text.length, leaf.key);
+
+/** What occurs in a leaf, of whose tail that is known. */
+function surveyWithTail(leaf: Leaf, whole: Uint16Array, tail: Leaf, tailSurvey: number): number {
+  const { places } = leaf;
+  if (typeof places !== "number" || typeof tail.places !== "number") return surveyOfLeaf(leaf, whole);
+  return tailSurvey | surveyUnits(whole, places, behindWord(whole, tail.places, places + leaf.text.length));
+}
 
 /** How one string is judged, settled once. */
 interface Manner {
@@ -62,8 +71,11 @@ export function judgeLeaf(
   findings: ToolFindings,
 ): void {
   const { text } = leaf;
-  const survey = surveyOfLeaf(leaf, units);
   const long = isLongText(leaf, units, reading);
+  // Words in front must not hide what stands at the end of a field.
+  const tail = long && (reading === "field" || reading === "wire") ? tailOf(leaf) : undefined;
+  const tailSurvey = tail === undefined ? 0 : surveyOfLeaf(tail, units);
+  const survey = tail === undefined ? surveyOfLeaf(leaf, units) : surveyWithTail(leaf, units, tail, tailSurvey);
   const command =
     reading === "command" ||
     (long
@@ -74,13 +86,8 @@ export function judgeLeaf(
   const encoded = has(survey, seen.percent | seen.separator | seen.backslash | seen.wide);
   const decoded = encoded ? decodeLeaf(leaf) : undefined;
   judgePlain(leaf, survey, decoded?.text ?? text, manner, findings);
-  if (long) {
-    // Words in front must not hide what stands at the end of a field.
-    if (reading !== "field" && reading !== "wire") return;
-    const tail = tailOf(leaf);
-    judgeHidden(tail, { ...manner, text: false }, findings, surveyOfLeaf(tail, units));
-    return;
-  }
+  if (tail !== undefined) judgeHidden(tail, { ...manner, text: false }, findings, tailSurvey);
+  if (long) return;
   // What an encoding hid is a payload, never a whole command line or query.
   if (decoded !== undefined) judgeHidden(decoded, manner, findings);
   // A line break that somebody typed as `\n`, in front of a command. The places stay the same.

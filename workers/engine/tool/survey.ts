@@ -86,7 +86,8 @@ const topicSlots = 16_384;
 const slots = new Int32Array(topicSlots >> 5);
 const topicOfHash = new Map<number, number>();
 const slotOf = (hash: number): number => (hash ^ (hash >>> 15)) & (topicSlots - 1);
-const step = (hash: number, unit: number): number => (Math.imul(hash, 31) + unit) | 0;
+/** 31 times the hash, and the unit. */
+const step = (hash: number, unit: number): number => ((hash << 5) - hash + unit) | 0;
 function topicOf(hash: number): number {
   const slot = slotOf(hash);
   return ((slots[slot >> 5]! >>> (slot & 31)) & 1) === 0 ? 0 : (topicOfHash.get(hash) ?? 0);
@@ -159,6 +160,13 @@ export function surveyUnits(units: Uint16Array, from: number, to: number): numbe
     if (size >= mixedUnits && (cases & 3) === 3) found |= seen.mixed;
   }
   return found;
+}
+
+/** The place behind the word at `at`, if one is there, and behind the unit that ends it; `to` at most. */
+export function behindWord(units: Uint16Array, at: number, to: number): number {
+  let end = at;
+  while (end < to && (units[end]! > 127 || letters[units[end]!] !== 0)) end += 1;
+  return Math.min(to, end + 1);
 }
 
 /** True where any of the classes in `bits` occurs. */

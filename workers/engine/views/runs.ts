@@ -55,7 +55,7 @@ interface Decoded {
  */
 export function runViews(text: string, isKept?: View["isKept"]): View[] {
   const units = unitsOf(text);
-  let held: Held | undefined;
+  const held: Held = { gatherings: undefined, barren: undefined };
   let start = 0;
   let probe = runDigitsMin - 1;
   while (probe < text.length) {
@@ -67,28 +67,28 @@ export function runViews(text: string, isKept?: View["isKept"]): View[] {
       let end = probe + 1;
       while (end < text.length && kindOf(units[end]!) !== 0) end += 1;
       end = wrappedEnd(text, start, end);
-      held ??= { gatherings: new Map(), barren: new Set() };
-      if (isKept?.(start, end) !== true) gather(held.gatherings, decodeNewRun(text, start, end, held.barren));
+      if (isKept?.(start, end) !== true) gather(held, decodeNewRun(text, start, end, held));
       start = end + 1;
     }
     probe = start + runDigitsMin - 1;
   }
-  return held === undefined ? [] : viewsOf(held.gatherings);
+  return held.gatherings === undefined ? [] : viewsOf(held.gatherings);
 }
 
-/** What the runs of a text held, by encoding, and those that held nothing. Most texts have no run. */
+/** What the runs of a text held, by encoding, and those that held nothing. Most texts have no run, or one that held nothing. */
 interface Held {
-  readonly gatherings: Map<string, Gathering>;
-  readonly barren: Set<string>;
+  gatherings: Map<string, Gathering> | undefined;
+  barren: Set<string> | undefined;
 }
 
-function gather(gatherings: Map<string, Gathering>, decoded: Decoded | null): void {
+function gather(held: Held, decoded: Decoded | null): void {
   if (decoded === null) return;
   const { name, text, start, end } = decoded;
-  let gathering = gatherings.get(name);
+  held.gatherings ??= new Map();
+  let gathering = held.gatherings.get(name);
   if (gathering === undefined) {
     gathering = new Gathering();
-    gatherings.set(name, gathering);
+    held.gatherings.set(name, gathering);
   }
   gathering.put(text, start, end);
 }
@@ -118,13 +118,15 @@ function wrappedEnd(text: string, start: number, firstEnd: number): number {
 const barrenUnitsMax = 64;
 const barrenRunsMax = 64;
 
-function decodeNewRun(text: string, start: number, end: number, barren: Set<string>): Decoded | null {
+function decodeNewRun(text: string, start: number, end: number, held: Held): Decoded | null {
   if (end - start > barrenUnitsMax) return decodeRun(text, start, end);
   const run = text.slice(start, end);
-  if (barren.has(run)) return null;
+  if (held.barren?.has(run)) return null;
   const decoded = decodeRun(text, start, end);
-  if (decoded === null && barren.size < barrenRunsMax) barren.add(run);
-  return decoded;
+  if (decoded !== null) return decoded;
+  held.barren ??= new Set();
+  if (held.barren.size < barrenRunsMax) held.barren.add(run);
+  return null;
 }
 
 function decodeRun(text: string, start: number, end: number): Decoded | null {
@@ -158,9 +160,11 @@ function kindsOf(text: string, start: number, end: number): { any: number; commo
 }
 
 function decodeBase64(text: string, start: number, end: number, padded: number, any: number): Decoded | null {
-  const run = text.slice(start, end).replace(/[ \t\r\n]+/g, "");
+  const written = text.slice(start, end);
+  const run = written.length < wrappedLineMin ? written : written.replace(/[ \t\r\n]+/g, "");
   let streak = { from: 0, groups: 0 };
-  for (let lead = 0; lead < 4; lead++) {
+  // A lead that leaves no room for a streak tells nothing.
+  for (let lead = 0; lead < 4 && (lead === 0 || lead + asciiStreakMin * 4 <= run.length); lead++) {
     const found = asciiGroups(run, lead);
     if (lead === 0 && found.all >= asciiGroupsShare * Math.floor(run.length / 4)) {
       return readable("base64", Buffer.from(run, "base64"), start, padded);
