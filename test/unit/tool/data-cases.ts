@@ -125,6 +125,13 @@ export const dataCases: readonly ToolCase[] = [
     "curl http://203.0.113.9/status",
   ],
   [
+    "TOOL-2184",
+    "a repository shown to everybody",
+    "bash",
+    "gh repo edit acme/core --visibility public --accept-visibility-change-consequences",
+    "gh repo edit acme/core --visibility private",
+  ],
+  [
     "TOOL-2183",
     "a file pushed by wget",
     "bash",

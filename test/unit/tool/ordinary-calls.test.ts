@@ -6,6 +6,10 @@ import { withoutSearched } from "../../../workers/engine/tool/written.ts";
 /** What administrators, analysts and agents do all day. None of it may reach the point where a signal alone blocks. */
 const ordinary: readonly (readonly [tool: string, text: string])[] = [
   ["bash", "ls -la"],
+  ["bash", 'OUT=""\n[ -n "$1" ] && OUT="$1"\nrm -rf "$OUT"/*'],
+  ["bash", 'DIR=\nread -r DIR\nls "$DIR"/*'],
+  ["bash", "gh api -X DELETE repos/acme/core/actions/caches/5"],
+  ["bash", "bundle exec rails db:drop db:create"],
   ["bash", "rm -rf node_modules build/"],
   ["bash", "kill -9 1234"],
   ["bash", "find . -name '*.log' -delete"],

@@ -4,6 +4,7 @@ import { codeRules } from "./code-rules.ts";
 import { judgeMarkup } from "./judge-markup.ts";
 import { judgeTemplates, resolveLookups } from "./judge-templates.ts";
 import { isWholeFilter } from "./ldap-filter.ts";
+import { leakProbes } from "./leak-probes.ts";
 import { objectProbes } from "./object-probes.ts";
 import { secretLookup } from "./orm-lookups.ts";
 import type { CodeReading, Probe } from "./probe.ts";
@@ -11,7 +12,7 @@ import { programProbes } from "./program-probes.ts";
 import { scriptProbes } from "./script-probes.ts";
 import { templateProbes } from "./template-probes.ts";
 
-const all: readonly Probe[] = [...templateProbes, ...objectProbes, ...programProbes, ...scriptProbes];
+const all: readonly Probe[] = [...templateProbes, ...objectProbes, ...programProbes, ...leakProbes, ...scriptProbes];
 
 /** What probes need stands apart, where it is read in one go. */
 interface Course {

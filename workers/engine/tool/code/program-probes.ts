@@ -1,5 +1,6 @@
 import { seen } from "../survey.ts";
 import { codeRules } from "./code-rules.ts";
+import { deletesTop } from "./deletes-home.ts";
 import { phpFunctionPrefixes, phpFunctions } from "./php-functions.ts";
 import type { Probe } from "./probe.ts";
 
@@ -117,7 +118,13 @@ export const programProbes: readonly Probe[] = [
     needs: seen.round | seen.call,
     anywhere: true,
     pattern:
-      /\bshutil\.rmtree\s{0,2}\(\s{0,2}(?:['"](?:\/|~|\/home|\/etc|\/var|C:\\{1,2})['"]|os\.path\.expanduser\s{0,2}\(\s{0,2}['"]~['"])|\b(?:fs\.rm(?:dir)?Sync|rimraf(?:\.sync)?|FileUtils\.rm_rf|os\.RemoveAll|Directory\.Delete)\s{0,2}\(\s{0,2}['"](?:\/|~|\/home|\/etc|C:\\{1,2})['"]|\bos\.(?:kill|killpg)\s{0,2}\(\s{0,2}-1|while\s{0,2}(?:True|1|\(\s{0,2}(?:true|1)\s{0,2}\))\s{0,2}:?\s{0,4}\{?\s{0,4}os\.fork\s{0,2}\(/u,
+      /\bos\.(?:kill|killpg)\s{0,2}\(\s{0,2}-1|while\s{0,2}(?:True|1|\(\s{0,2}(?:true|1)\s{0,2}\))\s{0,2}:?\s{0,4}\{?\s{0,4}os\.fork\s{0,2}\(/u,
+  },
+  {
+    rule: codeRules.dangerousCode,
+    needs: seen.round | seen.call,
+    anywhere: true,
+    pattern: deletesTop,
   },
   {
     rule: codeRules.phpSettings,

@@ -282,4 +282,12 @@ export const dataRules = {
     what: "the traffic sent through another host",
     why: "netsh portproxy, a system proxy, iptables DNAT (T1090).",
   },
+  madePublic: {
+    id: "TOOL-2184",
+    name: "opened-to-public",
+    family: "exfiltration",
+    points: 0.65,
+    what: "a private repository or snapshot made public",
+    why: "What was private is copied within minutes; closing it again takes nothing back (T1537).",
+  },
 } as const satisfies Record<string, ToolRule>;

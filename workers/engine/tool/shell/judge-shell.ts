@@ -17,6 +17,7 @@ import { judgeAssignments, judgeExported, judgeWrappers, privilegePrograms } fro
 import { proxyPrograms } from "./programs-proxy.ts";
 import { judgeRead, noteQuestion, questions, readPrograms } from "./programs-read.ts";
 import { judgePrivilegedShell, runPrograms } from "./programs-run.ts";
+import { sweepPrograms } from "./programs-sweep.ts";
 import { throughPrograms } from "./programs-through.ts";
 import { windowsPrograms } from "./programs-windows.ts";
 import { readScript } from "./read-script.ts";
@@ -30,6 +31,7 @@ const tables: readonly (readonly ProgramRow[])[] = [
   throughPrograms,
   networkPrograms,
   destroyPrograms,
+  sweepPrograms,
   gitPrograms,
   persistPrograms,
   guardPrograms,

@@ -1,3 +1,5 @@
+import { deletesTop } from "../code/deletes-home.ts";
+import { hostRules } from "./host-rules.ts";
 import { runRules } from "./run-rules.ts";
 import type { Scene } from "./scene.ts";
 
@@ -24,6 +26,7 @@ export function judgeOneLiner(code: string, span: { start: number; end: number }
     scene.hit(runRules.reverseShell, span);
     return;
   }
+  if (deletesTop.test(text)) scene.hit(hostRules.deleteRoot, span);
   if (startsShell.test(text) || raises.test(text)) scene.hit(runRules.shellEscape, span);
   if (fetches.test(text) && evaluates.test(text)) scene.hit(runRules.downloadAndRun, span);
   if (decodes.test(text) && evaluates.test(text)) scene.hit(runRules.decodeAndRun, span);

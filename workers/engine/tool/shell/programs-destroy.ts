@@ -4,9 +4,10 @@ import { hostRules } from "./host-rules.ts";
 import { argumentText, hasFlag, operandsOf } from "./invocation.ts";
 import type { ProgramJudge, ProgramRow } from "./scene.ts";
 
-const wholeSystem =
+/** The whole system, a home or one of their great folders, as `normalPath` writes them. */
+export const wholeSystem =
   /^(?:\/\*?|\/\.\*?|~\/?\*?|~\/\.\*|\/(?:home|users|root|etc|usr|bin|sbin|lib|lib64|var|boot|opt|dev|sys|proc|srv|mnt)\/?\*?|[a-z]:\/?\*?(?:\.\*)?|[a-z]:\/(?:windows|users|program files)(?:\/(?:system32)?)?\*?|~\/(?:documents|desktop|pictures|downloads)\/?\*?)$/u;
-const systemFolder =
+export const systemFolder =
   /^\/(?:etc|usr|bin|sbin|lib|lib64|boot|root|srv|opt|sys)(?:\/[^/]+)?\/?$|^\/var\/(?:lib|www|mail|spool|backups?|db)(?:\/[^/]+)?\/?\*?$|^[a-z]:\/(?:windows|users|program files)(?:\/|$)/u;
 const logPath =
   /^\/var\/(?:log|adm|run\/log|audit)(?:\/|$)|(?:^|\/)(?:wtmp|btmp|utmp|lastlog|auth\.log|syslog|secure|audit\.log|messages)$|winevt\/logs|\.evtx?$|inetpub\/logs/u;
@@ -35,33 +36,6 @@ const judgeRemove: ProgramJudge = (call, scene) => {
     else if (deep && /^\/?\*$|^\.\/?\*$|^\$[({]?\w*[)}]?\/\*?$/u.test(path))
       scene.hit(hostRules.deleteWildcard, call.command);
   }
-};
-
-const namedDocuments =
-  /^\*\.(?:sql|dump|db|sqlite3?|mdb|docx?|xlsx?|pptx?|pdf|csv|json|jpe?g|png|mp4|zip|tar(?:\.gz)?|tgz|gz|bak|key|pem|conf|ya?ml|py|js|ts|java|go)$/iu;
-
-/** `find / … -delete` and `find / … -exec rm`: without a name test the whole tree goes. */
-const judgeFindDelete: ProgramJudge = (call, scene) => {
-  const deletes = call.args.some(
-    ({ text }, index) =>
-      text === "-delete" || (/^-exec/u.test(text) && /^(?:rm|shred|unlink)$/u.test(call.args[index + 1]?.text ?? "")),
-  );
-  if (!deletes) return;
-  const start = call.args[0]?.text ?? "";
-  const filtered = call.args.some(({ text }) =>
-    /^-(?:i?name|i?regex|i?path|wholename|[acm]time|[acm]min|newer\w*|size|empty|user|perm|inum|samefile|links|group|nouser)$/u.test(
-      text,
-    ),
-  );
-  const path = normalPath(start);
-  // Named by what they are, documents and dumps of a whole tree are no litter.
-  const documents = call.args.some(
-    ({ text }, index) => namedDocuments.test(text) && /^-i?name$/u.test(call.args[index - 1]?.text ?? ""),
-  );
-  if (documents && wholeSystem.test(path)) scene.hit(hostRules.deleteRoot, call.command);
-  if (filtered) return;
-  if (logPath.test(path)) scene.hit(hostRules.clearLogs, call.command);
-  else if (wholeSystem.test(path) || systemFolder.test(path)) scene.hit(hostRules.deleteRoot, call.command);
 };
 
 /** A file is formatted as an image, a device is lost. Exported for the many programs named `mkfs.…`. */
@@ -236,7 +210,12 @@ const destroys: readonly (readonly [programs: string, test: (text: string) => bo
   ["lvremove vgremove pvremove", (text) => /(?:^|\s)(?:-f+|-y|-ff?y|--force|--yes)\b/u.test(text)],
   ["etcdctl", (text) => /^del\s+(?:\/\s+)?--(?:prefix|from-key)/u.test(text)],
   ["kafka-topics kafka-topics.sh", (text) => /--delete\b/u.test(text) && /--topic[= ]\S*[.*]\*/u.test(text)],
-  ["curl", (text) => /(?:-X\s?|--request[= ])DELETE\b/u.test(text) && /\w\/(?:_all|\*)(?:\s|$|\?)/u.test(text)],
+  [
+    "curl",
+    (text) =>
+      /(?:-X\s?|--request[= ])DELETE\b/u.test(text) &&
+      /(?:\w\/(?:_all|\*)(?:\s|$|\?)|[?&](?:all|delete_?all)=(?:true|1)\b)/u.test(text),
+  ],
 ];
 /** Programs that are told by name what to delete. */
 const hasNames = /^(?:kubectl|oc|aws|gcloud|az|doctl|heroku|flyctl)$/u;
@@ -265,7 +244,6 @@ const judgeUseUp: ProgramJudge = (call, scene) => {
 export const destroyPrograms: readonly ProgramRow[] = [
   ["rm unlink", judgeRemove],
   ["del erase rd rmdir remove-item ri", judgeWindowsDelete],
-  ["find gfind", judgeFindDelete],
   [
     "mkfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.ntfs mkfs.fat mke2fs mkswap format newfs clear-disk format-volume initialize-disk",
     judgeFormat,

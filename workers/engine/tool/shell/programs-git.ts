@@ -1,3 +1,4 @@
+import { isThrowaway } from "../../../rules/throwaway.ts";
 import { kindOfPath, normalPath } from "../path/known-paths.ts";
 import { dataRules } from "./data-rules.ts";
 import { hostRules } from "./host-rules.ts";
@@ -31,8 +32,26 @@ const judgeStaged: ProgramJudge = (call, scene) => {
   }
 };
 
+const guardsBranch =
+  /\/(?:branches\/\S{1,200}\/protection|rulesets\/\d|protected_branches\/|automated-security-fixes|vulnerability-alerts)/u;
+
+/** The command line of a host of repositories. */
+const judgeForge: ProgramJudge = (call, scene) => {
+  const text = argumentText(call);
+  if (/^api\b/u.test(text) && /(?:-X|--method)[= ]?DELETE\b/u.test(text) && guardsBranch.test(text))
+    scene.hit(hostRules.stopProtection, call.command);
+  if (/^(?:repo|project)\s+delete\b/u.test(text) && /--(?:yes|confirm)\b|-y\b/u.test(text) && !isThrowaway(text))
+    scene.hit(hostRules.infrastructureDestroyed, call.command);
+  if (/^repo\s+edit\b.*--visibility[= ]public\b/u.test(text)) scene.hit(dataRules.madePublic, call.command);
+  const shows = /^gist\s+create\b/u.test(text) || /^snippet\s+create\b/u.test(text);
+  if (shows && operandsOf(call).some(({ text: file }) => file.length < 400 && keeps.test(kindOfPath(normalPath(file)))))
+    scene.hit(dataRules.uploadSecret, call.command);
+};
+const keeps = /^(?:credential|environment)$/u;
+
 /** What is pushed, and what is pushed over. */
 export const gitPrograms: readonly ProgramRow[] = [
+  ["gh glab", judgeForge],
   ["git", judgeGit],
   ["git", judgeStaged],
 ];

@@ -27,6 +27,16 @@ const judgeInstallSource: ProgramJudge = (call, scene) => {
   if (source) scene.hit(runRules.unverifiedRemoteInstall, call.command);
 };
 
+/** `kubectl apply -f http://…`, `helm install x http://…`: what a cluster is to run, from a plain or bare address. */
+const judgeClusterSource: ProgramJudge = (call, scene) => {
+  const verb = operandsOf(call)[0]?.text ?? "";
+  if (!/^(?:apply|create|replace|install|upgrade)$/u.test(verb)) return;
+  if (call.args.some(({ text }) => bareSource.test(text.replace(/^--?[\w-]+=/u, "")) && !ownHost.test(text)))
+    scene.hit(runRules.unverifiedRemoteInstall, call.command);
+};
+const ownHost =
+  /:\/\/(?:localhost|127\.|\[::1\]|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|[\w-]{1,60}(?:\.(?:local|internal|lan|svc))?(?::\d|\/))/iu;
+
 /** Options of ssh, scp and sftp that start a local program. */
 const judgeSshOptions: ProgramJudge = (call, scene) => {
   for (const { text } of call.args)
@@ -90,6 +100,7 @@ export const throughPrograms: readonly ProgramRow[] = [
   ["scp sftp", judgeSshOptions],
   ["ssh autossh sshpass plink", judgeSsh],
   ["docker podman nerdctl crictl kubectl oc lxc", judgeContainerRun],
+  ["kubectl oc helm", judgeClusterSource],
   ["su runuser", judgeSu],
   ["watch parallel", nestedLast("posix")],
   ["npx bunx uvx pipx pip pip3 npm yarn pnpm gem cargo go dpkg rpm brew apt apt-get dnf yum", judgeInstallSource],

@@ -4,6 +4,16 @@ import { mark, type Word } from "./shell-words.ts";
 interface Assigning {
   readonly assignments: readonly Word[];
   readonly children: readonly { readonly name: string; readonly args: readonly Word[] }[];
+  readonly script: { readonly text: string };
+}
+
+/** True where a script empties a variable for good: it gives it no other value, reads none into it and asks nowhere whether it has one. */
+function staysEmpty(script: string, name: string): boolean {
+  if (!/^\w{1,60}$/u.test(name) || script.length > 8_192) return false;
+  const given = `${name}=`;
+  if (script.includes(given, script.indexOf(given) + 1)) return false;
+  const asks = `(?:-[nz]\\s{1,4}"?\\$\\{?${name}\\b|\\$\\{${name}[^}\\w]|\\b(?:read|for|mapfile|getopts)\\s[^\\n;]{0,80}\\b${name}\\b)`;
+  return !new RegExp(asks, "u").test(script);
 }
 
 /** Units of one value, and units that a script's variables may expand to in all: `A=$A$A` doubles without end. */
@@ -26,8 +36,8 @@ export class Variables {
       const name = word.text.slice(0, equals).replace(/^\$(?:env:)?|\+$/gi, "");
       const written = word.text.slice(equals + 1);
       const value = written === "$()" ? locatedProgram(call) : this.expand(written);
-      if (value !== "" && value.length <= valueUnitsMax && this.#values.size < 200)
-        this.#values.set(name.toLowerCase(), value);
+      if (value === "" && (written !== "" || !staysEmpty(call.script.text, name))) continue;
+      if (value.length <= valueUnitsMax && this.#values.size < 200) this.#values.set(name.toLowerCase(), value);
     }
   }
 

@@ -1,0 +1,42 @@
+import { seen } from "../survey.ts";
+import { codeRules } from "./code-rules.ts";
+import type { Probe } from "./probe.ts";
+
+/** A file of keys or passwords, by its end. */
+const keyFile =
+  "(?:\\.ssh[/\\\\]{1,2}(?:id_|\\w{1,20}_key)|id_(?:rsa|ed25519|ecdsa)\\b(?!\\.pub)|\\.aws[/\\\\]{1,2}credentials|\\.(?:pypirc|npmrc|netrc|git-credentials|pgpass|vault-token)\\b|\\.docker[/\\\\]{1,2}config\\.json|\\.gnupg[/\\\\]|\\.kube[/\\\\]{1,2}config\\b|Login Data|logins\\.json|wallet\\.dat|/etc/shadow)";
+const reads =
+  "(?:\\bopen|\\bread(?:File|_file|_text|_bytes|_to_string)?(?:Sync)?|\\bFile\\.read|\\bfile_get_contents|\\bReadFile|\\bPath)\\s{0,2}\\(";
+const sends =
+  "(?:\\b(?:requests?|session|client|httpx|axios|https?|aiohttp)\\s{0,2}\\.\\s{0,2}(?:post|put|request)|\\bfetch|\\burlopen|\\.send(?:all|to|Beacon|mail|_message)?|\\bNet::HTTP\\.post\\w{0,6}|\\bhttp\\.Post)\\s{0,2}\\(";
+/** Not to the own host. */
+const away = "(?![^\\n]{0,80}(?:localhost|127\\.0\\.0\\.1))";
+
+/** Code that takes along what it has no business with: files of keys, keys typed. */
+export const leakProbes: readonly Probe[] = [
+  {
+    rule: codeRules.environmentSent,
+    needs: seen.round | seen.call,
+    anywhere: true,
+    pattern: new RegExp(
+      `${reads}[^\\n]{0,100}?${keyFile}[\\s\\S]{0,600}?${sends}${away}|${sends}[^\\n]{0,160}?${reads}[^\\n]{0,80}?${keyFile}`,
+      "u",
+    ),
+  },
+  {
+    rule: codeRules.environmentSent,
+    needs: seen.round | seen.call,
+    anywhere: true,
+    pattern: new RegExp(
+      `(?:\\bpynput\\b|\\bkeyboard\\s{0,2}\\.\\s{0,2}(?:on_press|on_release|hook|record|Listener)\\b|\\bGetAsyncKeyState\\b)[\\s\\S]{0,1200}?(?:${sends}|\\bsmtplib\\b)`,
+      "u",
+    ),
+  },
+  {
+    rule: codeRules.environmentSent,
+    needs: seen.round,
+    anywhere: true,
+    pattern:
+      /(?:addEventListener\s{0,2}\(\s{0,2}['"`]key(?:down|press|up)['"`]|\bonkey(?:down|press|up)\s{0,2}=)[^\n]{0,160}?(?:\bfetch|sendBeacon|new\s{1,2}Image|XMLHttpRequest|axios\.post)\b[^\n]{0,160}?\b(?:e|ev|evt|event)\.(?:key|code|which|keyCode)\b/u,
+  },
+];
