@@ -67,7 +67,8 @@ export function judgeCode(text: string, survey: number, reading: CodeReading, re
   const { probes, needs, oneOf } = courses[reading];
   for (let at = 0; at < needs.length; at += 1) {
     if ((survey & needs[at]!) !== needs[at] || (survey & oneOf[at]!) === 0) continue;
-    const { rule, pattern } = probes[at]!;
+    const { rule, after, pattern } = probes[at]!;
+    if (after !== undefined && !after.test(head)) continue;
     const match = pattern.exec(head);
     if (match === null || (namedObjects.has(rule) && isTagName(head, match.index))) continue;
     if (rule !== codeRules.ldapFilter || !isWholeFilter(head)) report(rule, match.index, match.index + match[0].length);

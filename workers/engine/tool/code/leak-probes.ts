@@ -4,7 +4,9 @@ import type { Probe } from "./probe.ts";
 
 /** A file of keys or passwords, by its end. */
 const keyFile =
-  "(?:\\.ssh[/\\\\]{1,2}(?:id_|\\w{1,20}_key)|id_(?:rsa|ed25519|ecdsa)\\b(?!\\.pub)|\\.aws[/\\\\]{1,2}credentials|\\.(?:pypirc|npmrc|netrc|git-credentials|pgpass|vault-token)\\b|\\.docker[/\\\\]{1,2}config\\.json|\\.gnupg[/\\\\]|\\.kube[/\\\\]{1,2}config\\b|Login Data|logins\\.json|wallet\\.dat|/etc/shadow)";
+  "\\.(?:ssh[/\\\\]{1,2}(?:id_|\\w{1,20}_key)|aws[/\\\\]{1,2}credentials|(?:pypirc|npmrc|netrc|git-credentials|pgpass|vault-token)\\b|docker[/\\\\]{1,2}config\\.json|gnupg[/\\\\]|kube[/\\\\]{1,2}config\\b)";
+const hasKeyFile = /\.(?:ssh|aws|pypirc|npmrc|netrc|git-cred|pgpass|vault-t|docker|gnupg|kube)/u;
+const hasKeyboard = /[kK]ey(?:board|down|press|up|State)/u;
 const reads =
   "(?:\\bopen|\\bread(?:File|_file|_text|_bytes|_to_string)?(?:Sync)?|\\bFile\\.read|\\bfile_get_contents|\\bReadFile|\\bPath)\\s{0,2}\\(";
 const sends =
@@ -18,6 +20,7 @@ export const leakProbes: readonly Probe[] = [
     rule: codeRules.environmentSent,
     needs: seen.round | seen.call,
     anywhere: true,
+    after: hasKeyFile,
     pattern: new RegExp(
       `${reads}[^\\n]{0,100}?${keyFile}[\\s\\S]{0,600}?${sends}${away}|${sends}[^\\n]{0,160}?${reads}[^\\n]{0,80}?${keyFile}`,
       "u",
@@ -27,6 +30,7 @@ export const leakProbes: readonly Probe[] = [
     rule: codeRules.environmentSent,
     needs: seen.round | seen.call,
     anywhere: true,
+    after: hasKeyboard,
     pattern: new RegExp(
       `(?:\\bpynput\\b|\\bkeyboard\\s{0,2}\\.\\s{0,2}(?:on_press|on_release|hook|record|Listener)\\b|\\bGetAsyncKeyState\\b)[\\s\\S]{0,1200}?(?:${sends}|\\bsmtplib\\b)`,
       "u",
@@ -34,8 +38,9 @@ export const leakProbes: readonly Probe[] = [
   },
   {
     rule: codeRules.environmentSent,
-    needs: seen.round,
+    needs: seen.round | seen.quote,
     anywhere: true,
+    after: hasKeyboard,
     pattern:
       /(?:addEventListener\s{0,2}\(\s{0,2}['"`]key(?:down|press|up)['"`]|\bonkey(?:down|press|up)\s{0,2}=)[^\n]{0,160}?(?:\bfetch|sendBeacon|new\s{1,2}Image|XMLHttpRequest|axios\.post)\b[^\n]{0,160}?\b(?:e|ev|evt|event)\.(?:key|code|which|keyCode)\b/u,
   },

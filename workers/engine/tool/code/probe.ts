@@ -16,5 +16,7 @@ export interface Probe {
   readonly oneOf?: number;
   /** True: telling in any text; false: only in a value that should be data. */
   readonly anywhere: boolean;
+  /** What the pattern cannot match without, where that is told sooner. */
+  readonly after?: RegExp;
   readonly pattern: RegExp;
 }
