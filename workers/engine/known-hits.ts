@@ -2,14 +2,31 @@ import { type Automaton, type OnHit, step } from "./automaton.ts";
 import { unitsOf } from "./unit-scratch.ts";
 import type { Rewritten } from "./views/rewritten.ts";
 
-/** Where literals end in one text, told again for what a rewriting of it kept: there only the joints are read. */
+/** A text of more is a flood of words, whose rewritings are hardly read. */
+const hitsMax = 8_192;
+
+/** Where literals end in one text, told again for what a rewriting of it kept: there only the joints are read. One text at a time. */
 export class KnownHits {
-  readonly #literals: number[] = [];
-  readonly #ends: number[] = [];
+  readonly #literals = new Uint16Array(hitsMax);
+  readonly #ends = new Int32Array(hitsMax);
+  #size = 0;
+
+  /** Forgets the text before. */
+  clear(): void {
+    this.#size = 0;
+  }
 
   note(literal: number, end: number): void {
-    this.#literals.push(literal);
-    this.#ends.push(end);
+    if (this.#size < hitsMax) {
+      this.#literals[this.#size] = literal;
+      this.#ends[this.#size] = end;
+    }
+    this.#size += 1;
+  }
+
+  /** False where there were too many. */
+  get areAll(): boolean {
+    return this.#size <= hitsMax;
   }
 
   /**
@@ -18,6 +35,7 @@ export class KnownHits {
    */
   find(automaton: Automaton, longest: number, text: string, { at, from, isKept }: Rewritten, onHit: OnHit): void {
     const units = unitsOf(text);
+    const size = this.#size;
     let state = 0;
     let known = 0;
     for (let piece = 0; piece < at.length; piece++) {
@@ -29,8 +47,8 @@ export class KnownHits {
       }
       step(automaton, units, start, start + longest, state, onHit);
       const moved = start - from[piece]!;
-      while (known < this.#ends.length && this.#ends[known]! + moved <= start + longest) known += 1;
-      for (; known < this.#ends.length && this.#ends[known]! + moved <= end; known++) {
+      while (known < size && this.#ends[known]! + moved <= start + longest) known += 1;
+      for (; known < size && this.#ends[known]! + moved <= end; known++) {
         onHit(this.#literals[known]!, this.#ends[known]! + moved);
       }
       state = step(automaton, units, end - longest, end, 0, nothing);

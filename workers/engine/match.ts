@@ -3,7 +3,6 @@ import type { JobKind, Signal } from "../../src/contracts/verdict.ts";
 import { findLiterals, type OnHit } from "./automaton.ts";
 import { isLetterOrDigit } from "./code-units.ts";
 import { type Folded, sourceStart } from "./fold.ts";
-import { KnownHits } from "./known-hits.ts";
 import { nextOpening } from "./openings.ts";
 import { originalSpan, type Reading, type Span } from "./reading.ts";
 import { type CompiledPack, type CompiledRule, keyUnits, kindBit } from "./rule-pack.ts";
@@ -49,8 +48,8 @@ export class Matcher {
   readonly #plainSpans: Span[][] = [];
   readonly #signals: Signal[] = [];
   #isFlooded = false;
-  /** Of a longer text as it stands, for its rewritings. */
-  #plainHits: KnownHits | undefined;
+  /** Of a longer text as it stands the words are known, for its rewritings. */
+  #isKnown = false;
   /** The reading at hand has the words of one that was read: where tries end in it, no word goes unread. */
   #isAgain = false;
 
@@ -66,7 +65,7 @@ export class Matcher {
   /** Matches one reading; returns what gave disguises away in it. */
   read(reading: Reading): Tells {
     const pack = this.#pack;
-    const { automaton, armed, armedAt, tellsAt, kindBits, weights } = pack;
+    const { automaton, armed, armedAt, tellsAt, kindBits, weights, known } = pack;
     const rules = pack.rules.length;
     const matchedTo = this.#matchedTo;
     const { text } = reading.folded;
@@ -75,10 +74,10 @@ export class Matcher {
     this.#forget();
     this.#isAgain = reading.view === wideGapsName;
     const isNoted = reading.depth === 0 && text.length >= rereadUnitsMin;
-    if (isNoted) this.#plainHits = new KnownHits();
-    const known = this.#plainHits;
+    if (isNoted) known.clear();
+    this.#isKnown ||= isNoted;
     const onHit: OnHit = (key, end) => {
-      if (isNoted) known!.note(key, end);
+      if (isNoted) known.note(key, end);
       const firstTell = tellsAt[key]!;
       // A text that floods the rules has most of its words behind the last try.
       if (this.#triesLeft >= 0) {
@@ -99,7 +98,7 @@ export class Matcher {
         tells.set(tale, (tells.get(tale) ?? 0) + weights[place]!);
       }
     };
-    if (known !== undefined && reading.depth === 1 && reading.pieces !== undefined) {
+    if (this.#isKnown && known.areAll && reading.depth === 1 && reading.pieces !== undefined) {
       known.find(automaton, keyUnits, text, reading.pieces, onHit);
     } else findLiterals(automaton, text, onHit);
     return tells ?? nothingTold;

@@ -1,6 +1,7 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import { type Family, type JobKind, jobKinds } from "../../src/contracts/verdict.ts";
 import { type Automaton, buildAutomaton } from "./automaton.ts";
+import { KnownHits } from "./known-hits.ts";
 import { type Openings, openingsOf, wordOpens } from "./openings.ts";
 import { tellTales, weightOfTell } from "./views/tell-tales.ts";
 
@@ -47,6 +48,7 @@ export interface CompiledPack {
   readonly counts: Int32Array;
   readonly matchedTo: Int32Array;
   readonly touched: number[];
+  readonly known: KnownHits;
 }
 
 /** Longer keys cost states, shorter ones cost comparisons. */
@@ -95,6 +97,7 @@ export function compilePack(rules: readonly RuleSpec[], withTellTales = false): 
     counts: new Int32Array(3 * rules.length),
     matchedTo: new Int32Array(rules.length).fill(-1),
     touched: [],
+    known: new KnownHits(),
   };
 }
 

@@ -19,6 +19,16 @@ function rewrittenOf(random: () => number, text: string, letters: string): View 
   return rewriting.finish("escape sequences");
 }
 
+test("of a flood of words not all are known, and then those of the next text are", () => {
+  const known = new KnownHits();
+  for (let end = 1; end <= 8_192; end++) known.note(0, end);
+  expect(known.areAll).toBe(true);
+  known.note(0, 8_193);
+  expect(known.areAll).toBe(false);
+  known.clear();
+  expect(known.areAll).toBe(true);
+});
+
 describe("a rewriting is read as if nothing was known of the text before it", () => {
   test(`its literals (SEED=${seed})`, () => {
     const random = randomFrom(seed);
