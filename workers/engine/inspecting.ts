@@ -19,6 +19,7 @@ import { withFaintRemarks } from "./stray-remarks.ts";
 import { assembledOdds, hiddenOdds } from "./thresholds.ts";
 import { boundByCall } from "./tool/head-bounds.ts";
 import { judgeArguments } from "./tool/judge-arguments.ts";
+import { lessMentioned, unheardIn } from "./tool/mentioned.ts";
 import { besidesWritten, withoutPayloads, withoutSearched, writtenIn } from "./tool/written.ts";
 import { type Tells, unwrap, ViewBudget } from "./unwrap.ts";
 
@@ -86,7 +87,9 @@ export class Inspecting {
 
   judgeCall(): void {
     const { text, kind, toolName } = this.#task;
-    if (kind === "tool_call") this.#add(judgeArguments(text, toolName));
+    if (kind !== "tool_call") return;
+    this.#signals = lessMentioned(text, toolName, this.#signals);
+    this.#add(judgeArguments(text, toolName));
   }
 
   score(): void {
@@ -135,7 +138,8 @@ export class Inspecting {
     const { heads, asked, foldTables } = this.#parts;
     if (heads === undefined) return undefined;
     const { kind, toolName } = this.#task;
-    const read = besidesMarkup(besidesWritten(text, kind, written, foldTables), kind);
+    const unheard = unheardIn(kind, text.folded.source, toolName, written);
+    const read = besidesMarkup(besidesWritten(text, kind, unheard, foldTables), kind);
     const scores = scoresOf(heads, read, hidden, kind, this.#isDressed, foldTables);
     return { scores: kind === "tool_call" ? boundByCall(scores, text.folded.source, toolName) : scores, asked };
   }

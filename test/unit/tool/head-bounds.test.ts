@@ -42,6 +42,8 @@ describe("what a head may say of a call", () => {
       "bash",
       '{"command":"aws --region eu-west-1 ec2 describe-images --owners self","timeout":30}',
     ],
+    ["a file of zeros", "bash", "dd if=/dev/zero of=/tmp/disk.img bs=1M count=64"],
+    ["a build cleared", "powershell", "Remove-Item -Recurse -Force .\\bin, .\\obj"],
     ["a program's version", "bash", "terraform --version"],
     ["rows of a database", "bash", `mysql -h db1 -u app -p"$DB_PASSWORD" shop -e "SELECT count(*) FROM orders"`],
     [
@@ -55,6 +57,10 @@ describe("what a head may say of a call", () => {
   });
 
   test.each([
+    ["a disk", "bash", "dd if=/dev/zero of=/dev/sda bs=1M"],
+    ["a file of somebody else", "bash", "dd if=/dev/zero of=/tmp/../etc/a bs=1M"],
+    ["a folder beside the build's", "bash", "rm -rf dist src"],
+    ["a build of another place", "bash", "rm -rf /srv/app/dist"],
     ["a second command", "bash", "terraform --version; ./a"],
     ["a substitution", "bash", "git log $(./a)"],
     ["a file written", "bash", "git diff > ~/.profile"],

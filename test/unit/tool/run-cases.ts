@@ -5,6 +5,13 @@ const many = (count: number, text: string): string => text.repeat(count);
 /** TOOL-2000 to TOOL-2059: what a command line runs. */
 export const runCases: readonly ToolCase[] = [
   [
+    "TOOL-2001",
+    "a pattern that leaves its quotes",
+    "grep",
+    String.raw`{"pattern":"foo\" ; rm -rf build #","path":"."}`,
+    '{"pattern":"rm|mv|cp","path":"."}',
+  ],
+  [
     "TOOL-2032",
     "a cluster told to run a stranger's list",
     "bash",

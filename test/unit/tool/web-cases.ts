@@ -4,6 +4,13 @@ const one = (key: string, value: string): string => JSON.stringify({ [key]: valu
 
 /** TOOL-2400 to TOOL-2599: what a path reaches, where a URL leads. */
 export const webCases: readonly ToolCase[] = [
+  [
+    "TOOL-2508",
+    "a system's file as a resource",
+    "read_resource",
+    '{"uri":"file:///var/log/app.log"}',
+    '{"uri":"file:///workspace/app.log"}',
+  ],
   ["TOOL-2400", "a private key", "read_file", "/home/app/.ssh/id_rsa", "/home/app/.ssh/id_rsa.pub"],
   [
     "TOOL-2400",

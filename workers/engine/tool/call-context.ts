@@ -2,7 +2,7 @@ import type { Dialect } from "./shell/shell-words.ts";
 import { has, seen } from "./survey.ts";
 
 /** What a string stands for in its call: decides how it is read first. Its shape is judged whatever this says. */
-export type Reading = "command" | "sql" | "code" | "document" | "wire" | "path" | "url" | "field";
+export type Reading = "command" | "pattern" | "sql" | "code" | "document" | "wire" | "path" | "url" | "field";
 
 const keyGroups = {
   command:
@@ -53,6 +53,10 @@ export interface ToolNature {
   readonly pays: boolean;
   /** It asks a search engine. */
   readonly searches: boolean;
+  /** It looks for what is asked in a program's text or in measurements: by a pattern, or in a language of its own. */
+  readonly looks: boolean;
+  /** It writes what people read: an issue, a page, a mail. */
+  readonly tells: boolean;
   /** It switches a protection on and off. */
   readonly guards: boolean;
 }
@@ -104,6 +108,15 @@ const payTool = word("transfer|send|pay|payment|payments|payout|withdraw|swap|ap
 const searchTool = word(
   "(?:web|internet|google|bing|brave|duckduckgo|tavily|exa|serper|serp)_?search|search_(?:web|internet|google)|google",
 );
+const lookTool = word(
+  "grep|rg|ripgrep|grep_search|ast_grep|sourcegraph|(?:code|codebase|text|regex|file|symbol)_search|search_(?:code|codebase|text|files?|file_content|symbols?|metrics|logs)|find_in_files|find_symbol|prometheus|promql|prom|loki|logql|grafana|metrics|datadog|splunk|kusto|kql",
+);
+const asked: ReadonlySet<string> = new Set(
+  "pattern patterns regex regexp query q expr expression promql logql search search_term search_query rule".split(" "),
+);
+const tellTool = word(
+  "issues?|comments?|pages?|docs?|documents?|articles?|tickets?|notes?|wiki|messages?|mail|e?mails?|reviews?|pr|pull_request|blog|slack|teams|discord|chat|confluence|notion|jira|linear",
+);
 const guardTool = word(
   "guardrail|guardrails|firewall|waf|antivirus|defender|edr|mfa|2fa|audit|moderation|safety|dlp|protection|guardduty|cloudtrail",
 );
@@ -149,6 +162,8 @@ function readNature(toolName: string): ToolNature {
     sorts: sortTool.test(name),
     pays: payTool.test(name),
     searches: searchTool.test(name),
+    looks: lookTool.test(name) && !commandTool.test(name),
+    tells: tellTool.test(name) && !commandTool.test(name) && !sqlTool.test(name) && !runsCode,
     guards: guardTool.test(name),
   };
 }
@@ -156,6 +171,7 @@ function readNature(toolName: string): ToolNature {
 /** How the string under `key` ("" for a raw argument) of a call is to be read. */
 export function readingOf(tool: ToolNature, key: string, text: string): Reading {
   if (key === "") return rawReading(tool);
+  if (tool.looks && asked.has(key)) return "pattern";
   switch (groupOfKey.get(key)) {
     case "command":
       return tool.runsCode && key === "script" ? "code" : "command";

@@ -5,6 +5,7 @@ import { natureOf, readingOf } from "./call-context.ts";
 import { codeRules } from "./code/code-rules.ts";
 import { judgeLeaf } from "./judge-leaf.ts";
 import type { Leaf } from "./leaf.ts";
+import { proseOf } from "./mentioned.ts";
 import { judgeWords } from "./shell/judge-words.ts";
 import { judgeTerms } from "./terms/judge-terms.ts";
 import { ToolFindings } from "./tool-findings.ts";
@@ -21,12 +22,13 @@ export function judgeArguments(text: string, toolName: string): Signal[] {
     judgeTerms(source, leaves, switches, tool, findings);
     judgeWords(source, leaves, tool, findings);
   }
-  for (const leaf of leaves) {
+  for (const each of leaves) {
+    const leaf = proseOf(each, tool);
     const reading = readingOf(tool, leaf.key, leaf.text);
     const inner = leavesOf(leaf);
     // A string that is JSON itself (a body, a nested payload) is judged as a whole and by its own strings.
     if (inner.json)
-      for (const each of inner.leaves) judgeLeaf(each, units, readingOf(tool, each.key, each.text), tool, findings);
+      for (const one of inner.leaves) judgeLeaf(one, units, readingOf(tool, one.key, one.text), tool, findings);
     judgeLeaf(leaf, units, reading, tool, findings);
   }
   return findings.signals;

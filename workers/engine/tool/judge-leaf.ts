@@ -6,7 +6,7 @@ import type { CodeReading } from "./code/probe.ts";
 import { decodeLeaf } from "./decode-leaf.ts";
 import { type Leaf, pieceOf } from "./leaf.ts";
 import { judgePath } from "./path/judge-path.ts";
-import { hidesCommand, looksLikeCommand } from "./shell/command-shape.ts";
+import { breaksOut, hidesCommand, looksLikeCommand } from "./shell/command-shape.ts";
 import { judgeFragment } from "./shell/judge-fragment.ts";
 import { judgeShell } from "./shell/judge-shell.ts";
 import { ruleOfWrittenPath } from "./shell/programs-persist.ts";
@@ -76,18 +76,21 @@ export function judgeLeaf(
   const tail = long && (reading === "field" || reading === "wire") ? tailOf(leaf) : undefined;
   const tailSurvey = tail === undefined ? 0 : surveyOfLeaf(tail, units);
   const survey = tail === undefined ? surveyOfLeaf(leaf, units) : surveyWithTail(leaf, units, tail, tailSurvey);
+  const pattern = reading === "pattern";
   const command =
     reading === "command" ||
-    (long
-      ? text.startsWith("#!")
-      : (has(survey, seen.program) && looksLikeCommand(text)) ||
-        (has(survey, seen.quote | seen.backslash | seen.dollar) && hidesCommand(text)));
-  const manner: Manner = { reading, tool, text: long, command };
+    (pattern
+      ? false
+      : long
+        ? text.startsWith("#!")
+        : (has(survey, seen.program) && looksLikeCommand(text)) ||
+          (has(survey, seen.quote | seen.backslash | seen.dollar) && hidesCommand(text)));
+  const manner: Manner = { reading, tool, text: long || pattern, command };
   const encoded = has(survey, seen.percent | seen.separator | seen.backslash | seen.wide);
   const decoded = encoded ? decodeLeaf(leaf) : undefined;
   judgePlain(leaf, survey, decoded?.text ?? text, manner, findings);
   if (tail !== undefined) judgeHidden(tail, { ...manner, text: false }, findings, tailSurvey);
-  if (long) return;
+  if (long || pattern) return;
   // What an encoding hid is a payload, never a whole command line or query.
   if (decoded !== undefined) judgeHidden(decoded, manner, findings);
   // A line break that somebody typed as `\n`, in front of a command. The places stay the same.
@@ -111,7 +114,8 @@ function judgePlain(leaf: Leaf, survey: number, plain: string, manner: Manner, f
   const report = findings.reportOf(leaf);
   if (leaf.key.startsWith(keyLeaf)) judgeOperatorKey(leaf, leaf.key.slice(keyLeaf.length), report);
   const url = has(survey, seen.colon) && has(survey, seen.slash) && plainUrl.test(text);
-  const fragment = !manner.text && reading !== "sql" && mayHoldCommand(survey, command, url);
+  const mayBreakOut = reading === "pattern" ? has(survey, breaking) && breaksOut.test(text) : !manner.text;
+  const fragment = mayBreakOut && reading !== "sql" && mayHoldCommand(survey, command, url);
   const dialect = command || fragment ? dialectOf(manner.tool, text, survey) : "posix";
   if (command) judgeShell(text, dialect, report);
   if (fragment) judgeFragment(text, survey, dialect, command ? "command" : "value", report);
@@ -158,8 +162,9 @@ function codeReading(text: string, { text: long, command, reading, tool }: Manne
   return command && !noCommand.test(text) ? "text" : "value";
 }
 
-function urlReading({ text, command, reading }: Manner): UrlReading {
+function urlReading({ text, command, reading, tool }: Manner): UrlReading {
   if (text || reading === "document") return "mention";
+  if (reading === "url" && tool.opensPaths && !tool.fetches) return "resource";
   if (command) return "command";
   return reading === "url" ? "host" : "target";
 }

@@ -1,6 +1,6 @@
 import { has, seen } from "../survey.ts";
 import type { Report } from "../tool-rule.ts";
-import { isCredentialFolder, kindOfPath, normalPath } from "./known-paths.ts";
+import { isCredentialFolder, isFixture, kindOfPath, normalPath } from "./known-paths.ts";
 import { pathRules } from "./path-rules.ts";
 
 /**
@@ -45,7 +45,7 @@ export function judgePath(text: string, survey: number, decoded: string, reading
   const climbs = mayClimb && judgeClimb(text, decoded, reading, report);
   const path = normalPath(decoded.trim());
   const goal = climbs ? path.replace(/^.*\.\.(?:[/\\.]|;)+/u, "/") : path;
-  const kind = kindOfPath(goal.startsWith("/") || !climbs ? goal : `/${goal}`);
+  const kind = !climbs && isFixture(text) ? "" : kindOfPath(goal.startsWith("/") || !climbs ? goal : `/${goal}`);
   if (climbs && kind !== "") whole(pathRules.traversalToSecret);
   else if (reading === "path" || isPathShaped(text)) {
     if (kind === "credential" || (reading === "path" && !/\/\*?$/u.test(path) && isCredentialFolder(path)))

@@ -90,6 +90,13 @@ export function kindOfPath(path: string): PathKind {
   return system.test(path) ? "system" : "";
 }
 
+const fixture =
+  /(?:^|\/)(?:tests?|specs?|__tests__|fixtures?|__fixtures__|testdata|test[-_]data)\/|(?:^|\/)(?:test_[\w-]{1,80}\.py|[\w-]{1,80}(?:_test|_spec|\.test|\.spec)\.[a-z]{1,4})$/u;
+
+/** A file that a project's tests are made of or feed on. */
+export const isFixture = (path: string): boolean =>
+  path.length > 0 && path.length < 400 && fixture.test(normalPath(path)) && !path.includes("..");
+
 /** A file of keys, passwords or accounts. */
 export const isGuardedFile = (path: string): boolean =>
   credential.test(path) || /\/etc\/(?:passwd|sudoers|group)$/u.test(path);

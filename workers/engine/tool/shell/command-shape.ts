@@ -35,3 +35,6 @@ export function hidesCommand(text: string): boolean {
   );
   return plain !== text && looksLikeCommand(plain);
 }
+
+/** What leaves a pattern for the command line that a careless tool puts it into: an alternation does not. */
+export const breaksOut = /["'`\n][\s"']{0,4}[;|&]|;\s{0,4}\w|&&|`[a-z]|\$\([a-z]/u;

@@ -33,6 +33,16 @@ const shows = [
 /** An empty folder is made. */
 const makesFolder =
   /^(?:mkdir|md)\s|^new-item\s(?=.{0,400}-itemtype\s+["']?directory\b)(?!.{0,400}-(?:value|target)\b)/iu;
+/** A file of zeros or noise is made, here or among what is temporary. */
+const makesFile =
+  /^dd(?=.*\sif=\/dev\/(?:zero|u?random)(?:\s|$))(?=.*\sof=(?:\/tmp\/|\.\/)?(?![/~.])[\w.-]{1,80}(?:\/[\w.-]{1,80})?(?:\s|$))(?:\s+(?:if|of|bs|count|seek|skip|conv|status|iflag|oflag)=[\w/.,-]{1,120}){2,9}$/u;
+/** Folders that a build makes anew, of the project one stands in. */
+const made =
+  "(?:\\.[\\\\/])?(?:[a-z][\\w-]{0,30}[\\\\/])?(?:bin|obj|build|dist|out|target|node_modules|coverage|__pycache__|\\.(?:cache|next|nuxt|turbo|parcel-cache|pytest_cache|mypy_cache|gradle))[\\\\/]?";
+const clearsBuild = new RegExp(
+  `^(?:rm|remove-item|ri|rmdir|rd)(?:\\s+(?:-[a-z]{1,20}|/[sq]))*(?:\\s+-path)?(?:[\\s,]+["']?${made}["']?)+(?:\\s+-[a-z]{1,20})*$`,
+  "iu",
+);
 /** What only reorders and shortens the lines that it is given. */
 const forms =
   /^(?:head|tail|sort|uniq|wc|grep|findstr|jq|column|cut|less|more|cat|select-object|select|sort-object|measure-object|format-(?:table|list|wide)|ft|fl|out-string|convertto-json)(?=\s|$)(?!.*\s-(?:o|-output)\b)/iu;
@@ -54,7 +64,8 @@ function isShowing(line: string): boolean {
   if (joins.test(bare)) return false;
   const [first = "", ...rest] = bare.split("|").map((each) => each.trim());
   if (!rest.every((each) => forms.test(each))) return false;
-  return shows.some((pattern) => pattern.test(first)) || (rest.length === 0 && makesFolder.test(first));
+  if (shows.some((pattern) => pattern.test(first))) return true;
+  return rest.length === 0 && [makesFolder, makesFile, clearsBuild].some((pattern) => pattern.test(first));
 }
 
 function isSetting(line: string): boolean {
@@ -62,7 +73,7 @@ function isSetting(line: string): boolean {
   return name !== undefined && !steers.test(name);
 }
 
-/** Whether a command line does no more than show how things are, make an empty folder, or name values: nothing is run, changed or sent by it. */
+/** Whether a command line does no more than show how things are, make an empty folder or file, clear what a build makes anew, or name values: nothing is run, changed or sent by it. */
 export function onlyShows(command: string): boolean {
   if (command.length > unitsMax) return false;
   const lines = command.split("\n");

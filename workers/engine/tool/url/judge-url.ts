@@ -5,7 +5,7 @@ import { plainHost, type UrlParts, urlsOf } from "./read-url.ts";
 import { urlRules } from "./url-rules.ts";
 
 /** How a URL is met: as the target of a fetching tool, in a field that names a host or URL, in a command line, or in a text that mentions it. */
-export type UrlReading = "target" | "host" | "command" | "mention";
+export type UrlReading = "target" | "host" | "resource" | "command" | "mention";
 
 /** Schemes that make a URL library speak another protocol, open an archive or run something. */
 const speaking =
@@ -23,13 +23,22 @@ const knownScheme =
 /** Judges every URL of a text by where it leads. Linear: at most 64 URLs, each read once. */
 export function judgeUrl(text: string, reading: UrlReading, report: Report): void {
   const { urls, truncated } = urlsOf(text);
-  const met = reading === "host" ? "target" : reading;
+  const met = reading === "host" || reading === "resource" ? "target" : reading;
   if (truncated && met === "target") report(urlRules.confusingAuthority, 0, text.length);
-  for (const [index, url] of urls.entries()) judgeOne(url, index > 0 && isInside(urls[index - 1], url), met, report);
+  for (const [index, url] of urls.entries()) {
+    if (reading === "resource" && isOwnFile(url)) continue;
+    judgeOne(url, index > 0 && isInside(urls[index - 1], url), met, report);
+  }
   if (met === "target" && text.includes("=")) judgeParameters(text, report);
   if (reading === "host" && gitHelper.test(text)) report(urlRules.speakingScheme, 0, text.length);
   if (urls.length === 0 && reading === "host" && /^[\w.[\]:-]{2,100}(?:[/?#:]|$)/u.test(text))
     judgeBareHost(text, report);
+}
+
+/** A file of a workspace, as servers of resources name it. */
+function isOwnFile(url: UrlParts): boolean {
+  if (url.scheme !== "file" || url.rest.length < 3 || url.rest.includes("..") || url.rest.includes("%")) return false;
+  return kindOfPath(pathOf(url)) === "";
 }
 
 /** git hands the rest of `ext::…` to a shell. */
@@ -110,11 +119,13 @@ function judgeInside(url: UrlParts, kind: string, inner: boolean, reading: UrlRe
   } else if (reading === "target") say(trusted ? urlRules.loopbackService : urlRules.loopbackAddress);
 }
 
+const pathOf = (url: UrlParts): string =>
+  normalPath(`${url.writtenHost === "" || url.writtenHost === "localhost" ? "" : `/${url.writtenHost}`}${url.rest}`)
+    .replace(/^\/(?=[a-z]:)/u, "")
+    .replace(/[?#].*$/u, "");
+
 function judgeFile(url: UrlParts, reading: UrlReading, say: Say): void {
-  const path = normalPath(
-    `${url.writtenHost === "" || url.writtenHost === "localhost" ? "" : `/${url.writtenHost}`}${url.rest}`,
-  );
-  const kind = kindOfPath(path.replace(/^\/(?=[a-z]:)/u, "").replace(/[?#].*$/u, ""));
+  const kind = kindOfPath(pathOf(url));
   if (kind !== "" && kind !== "system") say(urlRules.fileSchemeSecret);
   else if (reading === "target") say(urlRules.fileScheme);
 }
