@@ -57,6 +57,8 @@ export interface ToolNature {
   readonly looks: boolean;
   /** It writes what people read: an issue, a page, a mail. */
   readonly tells: boolean;
+  /** It keeps what an agent reads again later. */
+  readonly remembers: boolean;
   /** It switches a protection on and off. */
   readonly guards: boolean;
 }
@@ -115,7 +117,10 @@ const asked: ReadonlySet<string> = new Set(
   "pattern patterns regex regexp query q expr expression promql logql search search_term search_query rule".split(" "),
 );
 const tellTool = word(
-  "issues?|comments?|pages?|docs?|documents?|articles?|tickets?|notes?|wiki|messages?|mail|e?mails?|reviews?|pr|pull_request|blog|slack|teams|discord|chat|confluence|notion|jira|linear",
+  "issues?|comments?|pages?|docs?|documents?|articles?|tickets?|notes?|wiki|messages?|mail|e?mails?|reviews?|pr|pull_request|blog|slack|teams|discord|chat|confluence|notion|jira|linear|sms|telegram|whatsapp|broadcast|announcement",
+);
+const rememberTool = word(
+  "memory|memories|remember|memorize|mem|knowledge|preferences?|instructions?|system_prompt|vector_upsert|upsert_vectors?",
 );
 const guardTool = word(
   "guardrail|guardrails|firewall|waf|antivirus|defender|edr|mfa|2fa|audit|moderation|safety|dlp|protection|guardduty|cloudtrail",
@@ -164,6 +169,7 @@ function readNature(toolName: string): ToolNature {
     searches: searchTool.test(name),
     looks: lookTool.test(name) && !commandTool.test(name),
     tells: tellTool.test(name) && !commandTool.test(name) && !sqlTool.test(name) && !runsCode,
+    remembers: rememberTool.test(name),
     guards: guardTool.test(name),
   };
 }

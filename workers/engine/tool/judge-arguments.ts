@@ -8,6 +8,7 @@ import type { Leaf } from "./leaf.ts";
 import { proseOf } from "./mentioned.ts";
 import { judgeWords } from "./shell/judge-words.ts";
 import { judgeTerms } from "./terms/judge-terms.ts";
+import { judgeTold } from "./terms/judge-told.ts";
 import { ToolFindings } from "./tool-findings.ts";
 
 /** What a proposed tool call would do, judged by the structure of its arguments. Offsets are UTF-16 units of `text`. */
@@ -29,6 +30,7 @@ export function judgeArguments(text: string, toolName: string): Signal[] {
     // A string that is JSON itself (a body, a nested payload) is judged as a whole and by its own strings.
     if (inner.json)
       for (const one of inner.leaves) judgeLeaf(one, units, readingOf(tool, one.key, one.text), tool, findings);
+    if (tool.tells || tool.remembers) judgeTold(leaf, tool, findings);
     judgeLeaf(leaf, units, reading, tool, findings);
   }
   return findings.signals;

@@ -90,4 +90,20 @@ export const termRules = {
     what: "a repository, bucket or backup opened to the public",
     why: "What was private is copied within minutes; closing it again takes nothing back (T1537).",
   },
+  secretsAsked: {
+    id: "TOOL-2711",
+    name: "secrets-asked",
+    family: "tool_abuse",
+    points: 0.65,
+    what: "a message that asks people for a password, a code or a card",
+    why: "Nobody who may have it asks for it: an agent was turned into the sender of phishing (T1566, T1598).",
+  },
+  rememberedLeak: {
+    id: "TOOL-2712",
+    name: "remembered-leak",
+    family: "exfiltration",
+    points: 0.7,
+    what: "a memory by which an agent sends on all that passes through it",
+    why: "What is remembered is obeyed in every later session, long after the text that planted it is gone (T1020).",
+  },
 } as const satisfies Record<string, ToolRule>;
