@@ -43,6 +43,7 @@ describe("what a head may say of a call", () => {
       '{"command":"aws --region eu-west-1 ec2 describe-images --owners self","timeout":30}',
     ],
     ["a file of zeros", "bash", "dd if=/dev/zero of=/tmp/disk.img bs=1M count=64"],
+    ["a service's health", "bash", "curl -fsS --retry 5 --retry-connrefused http://localhost:8080/api/health?wait=1"],
     ["a build cleared", "powershell", "Remove-Item -Recurse -Force .\\bin, .\\obj"],
     ["a program's version", "bash", "terraform --version"],
     ["rows of a database", "bash", `mysql -h db1 -u app -p"$DB_PASSWORD" shop -e "SELECT count(*) FROM orders"`],
@@ -57,6 +58,9 @@ describe("what a head may say of a call", () => {
   });
 
   test.each([
+    ["a service on another host", "bash", "curl -fsS http://10.1.2.3:8080/health"],
+    ["a service that is told something", "bash", "curl -X POST http://localhost:8080/health"],
+    ["a service's health and more", "bash", "curl -s http://localhost:8080/health; ./a"],
     ["a disk", "bash", "dd if=/dev/zero of=/dev/sda bs=1M"],
     ["a file of somebody else", "bash", "dd if=/dev/zero of=/tmp/../etc/a bs=1M"],
     ["a folder beside the build's", "bash", "rm -rf dist src"],

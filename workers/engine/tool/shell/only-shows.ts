@@ -33,6 +33,9 @@ const shows = [
 /** An empty folder is made. */
 const makesFolder =
   /^(?:mkdir|md)\s|^new-item\s(?=.{0,400}-itemtype\s+["']?directory\b)(?!.{0,400}-(?:value|target)\b)/iu;
+/** The own host is asked how a service on it is. */
+const asksOwnHealth =
+  /^curl(?:\s+(?:-[fsSLkiv]{1,6}|--(?:fail|silent|show-error|location|compressed|retry-connrefused|retry-all-errors)|(?:-m|--max-time|--connect-timeout|--retry|--retry-delay|--retry-max-time)[\s=]+\d{1,4}))*\s+(["']?)http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?\/(?:[\w-]{1,30}\/){0,4}(?:health|healthz|ready|readyz|live|livez|status|version|ping|metrics)(?:\/[\w-]{1,30})?(?:\?[\w=.-]{1,60})?\1$/u;
 /** A file of zeros or noise is made, here or among what is temporary. */
 const makesFile =
   /^dd(?=.*\sif=\/dev\/(?:zero|u?random)(?:\s|$))(?=.*\sof=(?:\/tmp\/|\.\/)?(?![/~.])[\w.-]{1,80}(?:\/[\w.-]{1,80})?(?:\s|$))(?:\s+(?:if|of|bs|count|seek|skip|conv|status|iflag|oflag)=[\w/.,-]{1,120}){2,9}$/u;
@@ -59,6 +62,7 @@ const steers =
 /** Whether a line only shows how things are. */
 function isShowing(line: string): boolean {
   const bare = line.replace(variables, "x");
+  if (asksOwnHealth.test(line)) return true;
   if (kept.test(bare)) return false;
   if (asksRows.test(bare)) return true;
   if (joins.test(bare)) return false;
