@@ -9,6 +9,10 @@ const top = [
   "Dir\\.home\\s{0,2}[,)]",
 ].join("|");
 
+/** The names without which nothing does: an `r` alone is at every turn of a program. */
+export const mayDeleteTop =
+  /rm(?:tree|Sync|dir|_rf?|\s{0,2}\()|rimraf|remove(?:Sync|_dir_all|\s{0,2}\()|RemoveAll|Directory\.Delete/u;
+
 /** A program that deletes one of them with all that is in it. */
 export const deletesTop = new RegExp(
   `(?:r(?<![a-zA-Z]r)(?:m(?:tree|(?:dir)?(?:Sync)?|_rf?)|imraf(?:\\.sync)?|emove(?:Sync|_dir_all)?)|os\\.RemoveAll|Directory\\.Delete)\\s{0,2}\\(\\s{0,2}(?:${top})`,

@@ -5,8 +5,9 @@ import type { Probe } from "./probe.ts";
 /** A file of keys or passwords, by its end. */
 const keyFile =
   "\\.(?:ssh[/\\\\]{1,2}(?:id_|\\w{1,20}_key)|aws[/\\\\]{1,2}credentials|(?:pypirc|npmrc|netrc|git-credentials|pgpass|vault-token)\\b|docker[/\\\\]{1,2}config\\.json|gnupg[/\\\\]|kube[/\\\\]{1,2}config\\b)";
-const hasKeyFile = /\.(?:ssh|aws|pypirc|npmrc|netrc|git-cred|pgpass|vault-t|docker|gnupg|kube)/u;
-const hasKeyboard = /[kK]ey(?:board|down|press|up|State)/u;
+/** A file of keys or a keyboard is named: looked for once, sooner than what is done with it. */
+const namesKeys =
+  /\.(?:ssh|aws|pypirc|npmrc|netrc|git-cred|pgpass|vault-t|docker|gnupg|kube)|[kK]ey(?:board|down|press|up|State)/u;
 const reads =
   "(?:\\bopen|\\bread(?:File|_file|_text|_bytes|_to_string)?(?:Sync)?|\\bFile\\.read|\\bfile_get_contents|\\bReadFile|\\bPath)\\s{0,2}\\(";
 const sends =
@@ -14,34 +15,18 @@ const sends =
 /** Not to the own host. */
 const away = "(?![^\\n]{0,80}(?:localhost|127\\.0\\.0\\.1))";
 
+const fileSent = `${reads}[^\\n]{0,100}?${keyFile}[\\s\\S]{0,600}?${sends}${away}|${sends}[^\\n]{0,160}?${reads}[^\\n]{0,80}?${keyFile}`;
+const typedSent = `(?:\\bpynput\\b|\\bkeyboard\\s{0,2}\\.\\s{0,2}(?:on_press|on_release|hook|record|Listener)\\b|\\bGetAsyncKeyState\\b)[\\s\\S]{0,1200}?(?:${sends}|\\bsmtplib\\b)`;
+const typedInPage =
+  "(?:addEventListener\\s{0,2}\\(\\s{0,2}['\"`]key(?:down|press|up)['\"`]|\\bonkey(?:down|press|up)\\s{0,2}=)[^\\n]{0,160}?(?:\\bfetch|sendBeacon|new\\s{1,2}Image|XMLHttpRequest|axios\\.post)\\b[^\\n]{0,160}?\\b(?:e|ev|evt|event)\\.(?:key|code|which|keyCode)\\b";
+
 /** Code that takes along what it has no business with: files of keys, keys typed. */
 export const leakProbes: readonly Probe[] = [
   {
     rule: codeRules.environmentSent,
-    needs: seen.round | seen.call,
+    needs: seen.round,
     anywhere: true,
-    after: hasKeyFile,
-    pattern: new RegExp(
-      `${reads}[^\\n]{0,100}?${keyFile}[\\s\\S]{0,600}?${sends}${away}|${sends}[^\\n]{0,160}?${reads}[^\\n]{0,80}?${keyFile}`,
-      "u",
-    ),
-  },
-  {
-    rule: codeRules.environmentSent,
-    needs: seen.round | seen.call,
-    anywhere: true,
-    after: hasKeyboard,
-    pattern: new RegExp(
-      `(?:\\bpynput\\b|\\bkeyboard\\s{0,2}\\.\\s{0,2}(?:on_press|on_release|hook|record|Listener)\\b|\\bGetAsyncKeyState\\b)[\\s\\S]{0,1200}?(?:${sends}|\\bsmtplib\\b)`,
-      "u",
-    ),
-  },
-  {
-    rule: codeRules.environmentSent,
-    needs: seen.round | seen.quote,
-    anywhere: true,
-    after: hasKeyboard,
-    pattern:
-      /(?:addEventListener\s{0,2}\(\s{0,2}['"`]key(?:down|press|up)['"`]|\bonkey(?:down|press|up)\s{0,2}=)[^\n]{0,160}?(?:\bfetch|sendBeacon|new\s{1,2}Image|XMLHttpRequest|axios\.post)\b[^\n]{0,160}?\b(?:e|ev|evt|event)\.(?:key|code|which|keyCode)\b/u,
+    after: namesKeys,
+    pattern: new RegExp(`${fileSent}|${typedSent}|${typedInPage}`, "u"),
   },
 ];

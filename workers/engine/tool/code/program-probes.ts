@@ -1,6 +1,6 @@
 import { seen } from "../survey.ts";
 import { codeRules } from "./code-rules.ts";
-import { deletesTop } from "./deletes-home.ts";
+import { deletesTop, mayDeleteTop } from "./deletes-home.ts";
 import { phpFunctionPrefixes, phpFunctions } from "./php-functions.ts";
 import type { Probe } from "./probe.ts";
 
@@ -124,6 +124,7 @@ export const programProbes: readonly Probe[] = [
     rule: codeRules.dangerousCode,
     needs: seen.round | seen.call,
     anywhere: true,
+    after: mayDeleteTop,
     pattern: deletesTop,
   },
   {
