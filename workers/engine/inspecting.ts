@@ -15,6 +15,7 @@ import { type CompiledPolicy, type Judged, underPolicy } from "./policy.ts";
 import { positionsOf } from "./positions.ts";
 import { asItStands, originalSpan, plainReading, type Reading, type Span } from "./reading.ts";
 import type { CompiledPack } from "./rule-pack.ts";
+import { saidOnce } from "./said-once.ts";
 import { withFaintRemarks } from "./stray-remarks.ts";
 import { assembledOdds, hiddenOdds } from "./thresholds.ts";
 import { boundByCall } from "./tool/head-bounds.ts";
@@ -228,9 +229,10 @@ function bestScores(heads: HeadScorer, readings: readonly Reading[], kind: JobKi
   for (const reading of readings) {
     if (!reading.isNew) continue;
     const isHidden = reading.depth > 0;
-    const scores = heads.score(reading.folded.text, kind);
+    const text = saidOnce(reading.folded.text);
+    const scores = heads.score(text, kind);
     // What was hidden in data is also read as what it would be if somebody typed it.
-    const { injection } = isHidden && isData(kind) ? heads.score(reading.folded.text, "scan") : scores;
+    const { injection } = isHidden && isData(kind) ? heads.score(text, "scan") : scores;
     const isLikelier = isHidden || isDressed;
     if (best === undefined && !isLikelier && reading.folded.map === null && reading.toOriginal === asItStands) {
       best = scores;
