@@ -15,10 +15,12 @@ import { arabicIndicRules } from "./languages-arabic-indic.ts";
 import { beforeMeLanguageRules } from "./languages-before-me.ts";
 import { cjkRules } from "./languages-cjk.ts";
 import { cyrillicRules } from "./languages-cyrillic.ts";
+import { entrustedLanguageRules } from "./languages-entrusted.ts";
 import { extractionLanguageRules } from "./languages-extraction.ts";
 import { germanicRules } from "./languages-germanic.ts";
 import { otherLatinRules } from "./languages-latin.ts";
 import { lawlessLanguageRules } from "./languages-lawless.ts";
+import { newMasterLanguageRules } from "./languages-new-master.ts";
 import { pressureLanguageRules } from "./languages-pressure.ts";
 import { pretenceLanguageRules } from "./languages-pretence.ts";
 import { questionLanguageRules } from "./languages-questions.ts";
@@ -27,6 +29,7 @@ import { takeoverLanguageRules } from "./languages-takeover.ts";
 import { taskChangedLanguageRules } from "./languages-task-changed.ts";
 import { taskOverLanguageRules } from "./languages-task-over.ts";
 import { taskSwapLanguageRules } from "./languages-task-swap.ts";
+import { unboundLanguageRules } from "./languages-unbound.ts";
 import { leakRules } from "./leak.ts";
 import { leakDetourRules } from "./leak-detours.ts";
 import { keptSecretRules } from "./leak-kept-secret.ts";
@@ -65,6 +68,9 @@ export const rulePack: readonly RuleSpec[] = [
   ...taskSwapLanguageRules,
   ...beforeMeLanguageRules,
   ...lawlessLanguageRules,
+  ...unboundLanguageRules,
+  ...newMasterLanguageRules,
+  ...entrustedLanguageRules,
   ...jailbreakPersonaRules,
   ...jailbreakPressureRules,
   ...dataInstructionRules,
