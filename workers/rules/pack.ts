@@ -17,10 +17,14 @@ import { cjkRules } from "./languages-cjk.ts";
 import { cyrillicRules } from "./languages-cyrillic.ts";
 import { entrustedLanguageRules } from "./languages-entrusted.ts";
 import { extractionLanguageRules } from "./languages-extraction.ts";
+import { freedLanguageRules } from "./languages-freed.ts";
 import { germanicRules } from "./languages-germanic.ts";
 import { otherLatinRules } from "./languages-latin.ts";
 import { lawlessLanguageRules } from "./languages-lawless.ts";
 import { newMasterLanguageRules } from "./languages-new-master.ts";
+import { newOwnerLanguageRules } from "./languages-new-owner.ts";
+import { noSermonLanguageRules } from "./languages-no-sermons.ts";
+import { ownOrdersLanguageRules } from "./languages-own-orders.ts";
 import { pressureLanguageRules } from "./languages-pressure.ts";
 import { pretenceLanguageRules } from "./languages-pretence.ts";
 import { questionLanguageRules } from "./languages-questions.ts";
@@ -29,6 +33,8 @@ import { takeoverLanguageRules } from "./languages-takeover.ts";
 import { taskChangedLanguageRules } from "./languages-task-changed.ts";
 import { taskOverLanguageRules } from "./languages-task-over.ts";
 import { taskSwapLanguageRules } from "./languages-task-swap.ts";
+import { toldBeforeLanguageRules } from "./languages-told-before.ts";
+import { toldShownLanguageRules } from "./languages-told-shown.ts";
 import { unboundLanguageRules } from "./languages-unbound.ts";
 import { leakRules } from "./leak.ts";
 import { leakDetourRules } from "./leak-detours.ts";
@@ -68,6 +74,12 @@ export const rulePack: readonly RuleSpec[] = [
   ...taskSwapLanguageRules,
   ...beforeMeLanguageRules,
   ...lawlessLanguageRules,
+  ...toldShownLanguageRules,
+  ...toldBeforeLanguageRules,
+  ...ownOrdersLanguageRules,
+  ...noSermonLanguageRules,
+  ...newOwnerLanguageRules,
+  ...freedLanguageRules,
   ...unboundLanguageRules,
   ...newMasterLanguageRules,
   ...entrustedLanguageRules,
