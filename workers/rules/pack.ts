@@ -14,6 +14,7 @@ import { jailbreakPressureRules } from "./jailbreak-pressure.ts";
 import { arabicIndicRules } from "./languages-arabic-indic.ts";
 import { beforeMeLanguageRules } from "./languages-before-me.ts";
 import { cjkRules } from "./languages-cjk.ts";
+import { crimeHowToLanguageRules } from "./languages-crime-how-to.ts";
 import { cyrillicRules } from "./languages-cyrillic.ts";
 import { entrustedLanguageRules } from "./languages-entrusted.ts";
 import { extractionLanguageRules } from "./languages-extraction.ts";
@@ -74,6 +75,7 @@ export const rulePack: readonly RuleSpec[] = [
   ...taskSwapLanguageRules,
   ...beforeMeLanguageRules,
   ...lawlessLanguageRules,
+  ...crimeHowToLanguageRules,
   ...toldShownLanguageRules,
   ...toldBeforeLanguageRules,
   ...ownOrdersLanguageRules,
