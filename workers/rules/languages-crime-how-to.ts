@@ -21,9 +21,9 @@ const languages: readonly CrimeHowTo[] = [
     name: "Spanish",
     how: "como",
     words:
-      "falsific, falsea, estafa, hackea, piratea, cerradura ajena, clonar, clona una, se roba, robar una, robar un, robarle, forzar una, chantaje, vacia la cuenta, vaciar la cuenta, blanquear dinero, blanquea dinero, se soborna, sobornar, suplantar, cuenta ajena, una ganzua",
+      "una bomba, dinero falso, evadir impuestos, colarse en, espiar el, espiar a, del vecino, ajena, falsific, falsea, estafa, hackea, piratea, cerradura ajena, clonar, clona una, se roba, robar una, robar un, robarle, forzar una, chantaje, vacia la cuenta, vaciar la cuenta, blanquear dinero, blanquea dinero, se soborna, sobornar, suplantar, cuenta ajena, una ganzua",
     crime:
-      "falsific(?:ar?|o)|falsear?|estafa(?:r|s)?(?: a| con)|(?:hackear?|piratear?)|cerradura ajena|clona(?:r)? (?:una )?tarjeta|se roba\\b|robar(?:le)? (?:una?|la|el|a|datos|dinero)|forzar una (?:cerradura|puerta)|chantajear?|vaci(?:a|ar) la cuenta|blanque(?:a|ar) dinero|se soborna|sobornar|suplantar|cuenta ajena|una ganzua",
+      "(?:fabric|hac|constru)\\p{L}{1,3} una bomba|dinero falso|evadir impuestos|espiar (?:el (?:movil|telefono|celular)|a mi)|(?:wifi|coche) (?:del vecino|ajeno)|falsific(?:ar?|o)|falsear?|estafa(?:r|s)?(?: a| con)|(?:hackear?|piratear?)|cerradura ajena|clona(?:r)? (?:una )?tarjeta|se roba\\b|robar(?:le)? (?:una?|la|el|a|datos|dinero)|forzar una (?:cerradura|puerta)|chantajear?|vaci(?:a|ar) la cuenta|blanque(?:a|ar) dinero|se soborna|sobornar|suplantar|cuenta ajena|una ganzua",
     hit: "¿Cómo se falsifica un título?",
     misses: ["¿Cómo evito que falsifiquen mi firma?", "La estafa salió en el periódico."],
   },
@@ -32,9 +32,9 @@ const languages: readonly CrimeHowTo[] = [
     name: "French",
     how: "comment",
     words:
-      "falsifi, crochet, arnaqu, escroqu, pirat, contrefai, usurp, cambriol, se fait passer pour, detourner de l'argent, blanchir, vole une, vole un, voler une, voler un, frauder, fausse attestation, faux papiers, fausse monnaie",
+      "une bombe, faux billets, du voisin, une serrure, les impots, espionne, espionner, chantage, tricher aux, falsifi, crochet, arnaqu, escroqu, pirat, contrefai, usurp, cambriol, se fait passer pour, detourner de l'argent, blanchir, vole une, vole un, voler une, voler un, frauder, fausse attestation, faux papiers, fausse monnaie",
     crime:
-      "falsifi(?:e|er)|crochet(?:e|er)|arnaqu(?:e|er)|escroqu(?:e|er)|pirat(?:e|er) (?:un|le|la|une)|contrefai(?:t|re)|usurp(?:e|er)|cambriol(?:e|er)|se fait passer pour|blanchir de|vole(?:r)? une? (?:velo|voiture|mobylette|carte|identite|scooter|moto)|frauder|fausse (?:attestation|monnaie)|faux papiers",
+      "(?:fabriqu|constru)\\p{L}{1,3} une bombe|faux billets|wifi du voisin|(?:forc|crochet)\\p{L}{1,2} une serrure|frauder les impots|espionn(?:e|er) (?:le telephone|son|sa|ma|mon)|fai(?:t|re) chanter|falsifi(?:e|er)|crochet(?:e|er)|arnaqu(?:e|er)|escroqu(?:e|er)|pirat(?:e|er) (?:un|le|la|une)|contrefai(?:t|re)|usurp(?:e|er)|cambriol(?:e|er)|se fait passer pour|blanchir de|vole(?:r)? une? (?:velo|voiture|mobylette|carte|identite|scooter|moto)|frauder|fausse (?:attestation|monnaie)|faux papiers",
     hit: "Comment on crochète une serrure ?",
     misses: ["Comment éviter de se faire arnaquer ?", "Le pirate du conte a une jambe de bois."],
   },
@@ -43,9 +43,9 @@ const languages: readonly CrimeHowTo[] = [
     name: "German",
     how: "wie",
     words:
-      "wie falscht, ausweis, falscht man, fuhrerschein, unterschrift, attest falsch, attest zu f, zeugnis falsch, rezept falsch, knackt, knacken, betrugt, betruge, hackt, hacken, klaut man, klauen, einbricht, breche ich, bricht man, erpresst, erpressen, kopiert man eine, wascht man geld, geld wascht, druckt man falsch, umgeht man, fremde autos, fremde konten, fremdes konto",
+      "falschgeld, bombe baut, bombe bau, lahmleg, ausspah, steuern hinterzieh, hinterzieht, schmuggel, stiehlt man, stehle ich, manipuliert man, des nachbarn, ein schloss, ein fremdes, fremde tur, prellt man, erschleich, wie falscht, ausweis, falscht man, fuhrerschein, unterschrift, attest falsch, attest zu f, zeugnis falsch, rezept falsch, knackt, knacken, betrugt, betruge, hackt, hacken, klaut man, klauen, einbricht, breche ich, bricht man, erpresst, erpressen, kopiert man eine, wascht man geld, geld wascht, druckt man falsch, umgeht man, fremde autos, fremde konten, fremdes konto",
     crime:
-      "falscht(?: man| ich)?|(?:ausweis|pass|unterschrift|rezept|fuhrerschein|attest|zeugnis)\\p{L}{0,3} (?:zu )?falschen|knack(?:t|en)|betrug(?:t|e)n? (?:man|ich)|(?:hack|klau)(?:t|en|e)\\b|bricht man|breche ich|erpress(?:t|en|e)|wascht man geld|umgeht man (?:ein|die)|fremd(?:e|es|en) (?:autos?|kont(?:o|en))",
+      "falschgeld|bombe (?:\\p{L}{1,6} )?bau\\p{L}{1,2}|lahmleg\\p{L}{1,2}|ausspah\\p{L}{1,3}|hinterzieh(?:t|en)|schmuggel(?:t|n)|stiehlt man|stehle ich|manipuliert man|wlan (?:des|meines) nachbarn|ein schloss (?:auf|knack)|fremde tur|prellt man|erschleich\\p{L}{1,2}|falscht(?: man| ich)?|(?:ausweis|pass|unterschrift|rezept|fuhrerschein|attest|zeugnis)\\p{L}{0,3} (?:zu )?falschen|knack(?:t|en)|betrug(?:t|e)n? (?:man|ich)|(?:hack|klau)(?:t|en|e)\\b|bricht man|breche ich|erpress(?:t|en|e)|wascht man geld|umgeht man (?:ein|die)|fremd(?:e|es|en) (?:autos?|kont(?:o|en))",
     hit: "Wie fälscht man einen Ausweis?",
     misses: ["Wie schütze ich mich vor Leuten, die Daten fälschen?", "Wie knackt man Walnüsse?"],
   },
@@ -54,9 +54,9 @@ const languages: readonly CrimeHowTo[] = [
     name: "Portuguese",
     how: "como",
     words:
-      "falsific, clonar, clona um, clona cart, invadir, arromb, roubar, se rouba, rouba sinal, golpe, hackear, fraudar, furtar, chantage, subornar, sonegar, documento frio, perfil fake, burlar",
+      "uma bomba, dinheiro falso, do vizinho, nota falsa, atestado falso, atestado medico, falsific, clonar, clona um, clona cart, invadir, arromb, roubar, se rouba, rouba sinal, golpe, hackear, fraudar, furtar, chantage, subornar, sonegar, documento frio, perfil fake, burlar",
     crime:
-      "falsific(?:ar?|o)|clon(?:ar?|o) (?:um |o )?(?:cartao|chip|celular|zap|whatsapp)|invad(?:ir|e|o)|arromb(?:ar?|o)|roub(?:ar|a|o)\\b|(?:dar|aplic[ao]r?) (?:o |um )?golpe|hacke(?:ar|ia|io)|fraud(?:ar|a|o)|furtar|chantage(?:ar|ia)|suborn(?:ar|a)|sonegar|documento frio|perfil fake|burl(?:ar|a|o)",
+      "(?:faz|fazer|fabricar|montar) uma bomba|dinheiro falso|notas? falsas?|(?:wifi|wi-fi|senha) do vizinho|atestado falso|falsific(?:ar?|o)|clon(?:ar?|o) (?:um |o )?(?:cartao|chip|celular|zap|whatsapp)|invad(?:ir|e|o)|arromb(?:ar?|o)|roub(?:ar|a|o)\\b|(?:dar|aplic[ao]r?) (?:o |um )?golpe|hacke(?:ar|ia|io)|fraud(?:ar|a|o)|furtar|chantage(?:ar|ia)|suborn(?:ar|a)|sonegar|documento frio|perfil fake|burl(?:ar|a|o)",
     hit: "Como se falsifica um diploma?",
     misses: ["Como evitar que invadam minha conta?", "O golpe militar de 1964 foi longo."],
   },
@@ -65,9 +65,9 @@ const languages: readonly CrimeHowTo[] = [
     name: "Italian",
     how: "come",
     words:
-      "falsific, scassin, truffa, hacker, rubare, si ruba, ricatt, contraffa, clonare, clona una, si altera, evadere, riciclare denaro, entrare nel conto, profili falsi, spacci",
+      "una bomba, soldi falsi, del vicino, una serratura, banconote false, spiare il, falsific, scassin, truffa, hacker, rubare, si ruba, ricatt, contraffa, clonare, clona una, si altera, evadere, riciclare denaro, entrare nel conto, profili falsi, spacci",
     crime:
-      "falsific(?:a|are|o)|scassin(?:a|are|o)|truff(?:a|are|o) (?:un|una|gli|i|qualcuno)|hacker(?:a|are)|(?:rubare|si ruba)|ricatt(?:a|are)|contraffa(?:re)?|clon(?:a|are) (?:una|la) carta|si altera un|evadere|riciclare denaro|entrare nel conto|profili falsi|spacci(?:a|are)",
+      "(?:costrui|fabbric|fare|fa)\\p{L}{0,3} una bomba|soldi falsi|banconote false|wifi del vicino|(?:forz|apr)\\p{L}{1,3} una serratura|spiare il (?:telefono|cellulare)|falsific(?:a|are|o)|scassin(?:a|are|o)|truff(?:a|are|o) (?:un|una|gli|i|qualcuno)|hacker(?:a|are)|(?:rubare|si ruba)|ricatt(?:a|are)|contraffa(?:re)?|clon(?:a|are) (?:una|la) carta|si altera un|evadere|riciclare denaro|entrare nel conto|profili falsi|spacci(?:a|are)",
     hit: "Come si scassina una porta?",
     misses: ["Come difendersi da chi vuole rubare dati?", "La truffa è finita sul giornale."],
   },
@@ -76,9 +76,9 @@ const languages: readonly CrimeHowTo[] = [
     name: "Dutch",
     how: "hoe",
     words:
-      "vervals, kraak je, kraken, je iemands, steel je, stelen, hack je, hacken, oplicht, licht je, pik je een, jat je, witwas, chanteer, afpers, omzeil je, vals geld, andermans, een slot openbreek, pinpas",
+      "een bom, nepgeld, van de buren, een slot, belasting ontduik, bespioneer, smokkel, vervals, kraak je, kraken, je iemands, steel je, stelen, hack je, hacken, oplicht, licht je, pik je een, jat je, witwas, chanteer, afpers, omzeil je, vals geld, andermans, een slot openbreek, pinpas",
     crime:
-      "vervals\\p{L}{0,2}|kraak je|(?:steel|jat|pik|hack) je|oplicht\\p{L}{0,2}|witwas\\p{L}{0,2}|chanteer|afpers\\p{L}{0,2}|omzeil je|vals geld|andermans|pinpas kopieer|iemands (?:locatie|telefoon|wachtwoord|account)",
+      "(?:maak|bouw)\\p{L}{0,2} (?:je )?een bom|nepgeld|wifi van de buren|belasting ontduik\\p{L}{0,2}|bespioneer|smokkel\\p{L}{0,2} je|een slot (?:open|krak)\\p{L}{1,5}|vervals\\p{L}{0,2}|kraak je|(?:steel|jat|pik|hack) je|oplicht\\p{L}{0,2}|witwas\\p{L}{0,2}|chanteer|afpers\\p{L}{0,2}|omzeil je|vals geld|andermans|pinpas kopieer|iemands (?:locatie|telefoon|wachtwoord|account)",
     hit: "Hoe vervals je een rijbewijs?",
     misses: ["Hoe voorkom ik dat ze mijn fiets stelen?", "De oplichter is opgepakt."],
   },
@@ -87,9 +87,9 @@ const languages: readonly CrimeHowTo[] = [
     name: "Polish",
     how: "jak",
     words:
-      "podrobi, podrabia, falszowa, falszuje, wlama, ukrasc, kradnie, krasc, oszuk, wylud, szantaz, hakowac, zhakowac, prac brudne, lewe faktury, bez pozwolenia",
+      "bombe, falszywe pien, sasiada, przemyc, szpiegowa, uniknac podatk, podrobi, podrabia, falszowa, falszuje, wlama, ukrasc, kradnie, krasc, oszuk, wylud, szantaz, hakowac, zhakowac, prac brudne, lewe faktury, bez pozwolenia",
     crime:
-      "podrob\\p{L}{1,3}|podrabia\\p{L}{0,2}|s?falszowa\\p{L}|falszuje|wlam\\p{L}{2,4}|(?:u)?krasc|kradnie|oszuk(?:ac|uje|iwac|ujesz)\\p{L}{0,2}|wylud\\p{L}{1,3}|szantazowa\\p{L}|z?hakowac|lewe faktury|bez pozwolenia",
+      "(?:zbudowac|zrobic) bombe|falszywe pieniadze|wifi sasiada|przemyc\\p{L}{1,3}|szpiegowac|podrob\\p{L}{1,3}|podrabia\\p{L}{0,2}|s?falszowa\\p{L}|falszuje|wlam\\p{L}{2,4}|(?:u)?krasc|kradnie|oszuk(?:ac|uje|iwac|ujesz)\\p{L}{0,2}|wylud\\p{L}{1,3}|szantazowa\\p{L}|z?hakowac|lewe faktury|bez pozwolenia",
     hit: "Jak się podrabia pieczątki?",
     misses: ["Jak uchronić się przed oszukaniem?", "Włamanie opisano w gazecie."],
   },
