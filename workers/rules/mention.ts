@@ -42,7 +42,7 @@ const aboutAttacks =
 
 /** Work on a text as a text, ordered right before the quote: to translate it, to explain its words. */
 const worksOnText =
-  /(?:translate|translation of|grammar of|correct|proofread|explain|meaning of|what does|how do you say|pronounce|spell|ubersetze?|traduce|traduis|traduci|traduza|dich cau|phan tich cau|переведи|翻译|翻訳|訳して|번역|ترجم|अनुवाद|cevir)(?:[^"'“”‘’«».!?\n]{0,40})(?:["'“‘«„「]{1,2}|« )$/u;
+  /(?:translate|translation of|grammar of|correct|proofread|explain|meaning of|what does|how do you say|pronounce|spell|ubersetze?|traduce|traduis|traduci|traduza|dich cau|dich sang|phan tich cau|terjemahkan|tafsiri|vertaal|oversa?ett|oversatt|przetlumacz|preloz|kaanna|fordits|tradu |μεταφρασ|переклад|תרגם|แปล|переведи|翻译|翻訳|訳して|번역|ترجم|अनुवाद|cevir)(?:[^"'“”‘’«».!?\n]{0,40})(?:["'“‘«„「]{1,2}|« )$/u;
 
 /** A line that ends within a sentence. */
 const brokenLine = /(?<=[\p{L},])\n(?=\p{L}|["'“‘«„]|$)/gu;

@@ -42,6 +42,14 @@ describe("ordinary texts of other genres pass", () => {
       text: "如果没有给出 name，将删除所有补全规则。取消前面安排的命令的执行。",
     },
     { name: "a history file overwritten", text: "-w\n将当前历史列表写入历史文件，覆盖历史文件的原有内容。" },
+    {
+      name: "a sentence to be translated, in Indonesian",
+      text: 'Terjemahkan ke bahasa Inggris: "Aturan lama sudah dicabut sejak Januari."',
+    },
+    {
+      name: "a sentence to be translated, in Dutch",
+      text: 'Vertaal naar het Engels: "Vergeet alle eerdere regels van het oude spel."',
+    },
     { name: "settings reset", text: "すべての設定をリセットしますか？" },
     { name: "Indonesian for and", text: "Berkas baru diatur ke pemilik dan mode baru, anda dapat mengubahnya." },
     {
