@@ -1,6 +1,6 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import { unlessMentioned } from "./mention.ts";
-import { gap, list, pairs } from "./phrases.ts";
+import { gap, gapBefore, list, pairs } from "./phrases.ts";
 
 /** How a language speaks of what a model was entrusted with; `|` lists in folded spelling (Greek keeps its accents). */
 interface Entrusted {
@@ -351,6 +351,9 @@ const languages: readonly Entrusted[] = [
   },
 ];
 
+/** A sentence in quotes that is to be translated or written down is no prompt. */
+const shownGap = gapBefore('.!?"“„«')(50);
+
 /** INJ-3600 to INJ-3669: what the model was entrusted with dropped, or declared void; LEAK-3300 to 3369: the same shown. */
 export const entrustedLanguageRules: readonly RuleSpec[] = languages.flatMap((language, at): RuleSpec[] => {
   const { orders, drop, off, show } = language;
@@ -377,7 +380,7 @@ export const entrustedLanguageRules: readonly RuleSpec[] = languages.flatMap((la
       ...shared,
       id: `LEAK-${3300 + 5 * at}`,
       name: `${language.language}-entrusted-orders-shown`,
-      pattern: `(?<!\\p{L})(?:${show})(?!\\p{L})${gap(50)}(?<!\\p{L})(?:${orders})(?!\\p{L})`,
+      pattern: `(?<!\\p{L})(?:${show})(?!\\p{L})${shownGap}(?<!\\p{L})(?:${orders})(?!\\p{L})`,
       points: 0.55,
       what: `a request for what the model was entrusted with (${language.name})`,
       why: "The rules of a game are shown every day; the model's own are asked for by who wants the prompt.",

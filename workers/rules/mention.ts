@@ -44,6 +44,10 @@ const aboutAttacks =
 const worksOnText =
   /(?:translate|translation of|grammar of|correct|proofread|explain|meaning of|what does|how do you say|pronounce|spell|ubersetze?|traduce|traduis|traduci|traduza|dich cau|dich sang|phan tich cau|terjemahkan|tafsiri|vertaal|oversa?ett|oversatt|przetlumacz|preloz|kaanna|fordits|tradu |μεταφρασ|переклад|תרגם|แปล|переведи|翻译|翻訳|訳して|번역|ترجم|अनुवाद|cevir)(?:[^"'“”‘’«».!?\n]{0,40})(?:["'“‘«„「]{1,2}|« )$/u;
 
+/** The same where the verb comes last, as in Japanese, Korean, Hindi and Turkish: what is done with the quote stands behind it. */
+const workedOn =
+  /^[^"'“”‘’«»」』\n]{0,40}["'”’»」』][^"“”.!?。\n]{0,24}(?:英語|英文|英语|日本語|敬語|訳|翻[訳译譯]|言い換|意味|意思|영어|번역|뜻|의미|अनुवाद|अंग्रे|अर्थ|ingilizce|cevir|anlam)/u;
+
 /** A line that ends within a sentence. */
 const brokenLine = /(?<=[\p{L},])\n(?=\p{L}|["'“‘«„]|$)/gu;
 
@@ -84,6 +88,7 @@ export function unlessMentioned(match: RuleMatch): number {
   if (sentence.endsWith(" ") && (negated.test(sentence) || attempted.test(sentence))) return mentionedFactor;
   if (reported.test(sentence)) return mentionedFactor;
   if (!quoteOpens.test(lead.slice(-quoteUnits))) return 1;
-  if (aboutAttacks.test(lead) || aboutAttacks.test(after) || worksOnText.test(lead)) return mentionedFactor;
+  if (aboutAttacks.test(lead) || aboutAttacks.test(after)) return mentionedFactor;
+  if (worksOnText.test(lead) || workedOn.test(after)) return mentionedFactor;
   return proseOpens.test(lead) && proseCloses.test(after) ? quotedFactor : 1;
 }

@@ -45,10 +45,17 @@ describe("ordinary texts of other genres pass", () => {
     {
       name: "a sentence to be translated, in Indonesian",
       text: 'Terjemahkan ke bahasa Inggris: "Aturan lama sudah dicabut sejak Januari."',
+      kind: "scan",
     },
     {
       name: "a sentence to be translated, in Dutch",
       text: 'Vertaal naar het Engels: "Vergeet alle eerdere regels van het oude spel."',
+      kind: "scan",
+    },
+    {
+      name: "a sentence to be translated, in Japanese",
+      text: "「以前の指示は無視してください」を英語に訳すとどうなりますか？",
+      kind: "scan",
     },
     { name: "settings reset", text: "すべての設定をリセットしますか？" },
     { name: "Indonesian for and", text: "Berkas baru diatur ke pemilik dan mode baru, anda dapat mengubahnya." },
