@@ -1,22 +1,7 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
-import { unlessMentioned } from "./mention.ts";
-import { gapBefore, list } from "./phrases.ts";
+import { near, rulesOf, type Saying } from "./by-language.ts";
 
-/** Inside one sentence, with the stops of all these scripts. */
-const near = gapBefore("。.!?؟।");
-
-/** How one language says it. */
-interface Freed {
-  readonly language: string;
-  readonly name: string;
-  readonly words: string;
-  readonly pattern: string;
-  readonly points?: number;
-  readonly hits: readonly string[];
-  readonly misses: readonly string[];
-}
-
-const languages: readonly Freed[] = [
+const languages: readonly Saying[] = [
   {
     language: "zh",
     name: "Chinese",
@@ -155,19 +140,16 @@ const languages: readonly Freed[] = [
 ];
 
 /** JBK-3700 to JBK-3799: answers without morals, filters or refusals; eastern languages, in folded spelling. */
-export const freedLanguageRules: readonly RuleSpec[] = languages.map(
-  ({ language, name, words, pattern, points = 0.6, hits, misses }, at) => ({
-    id: `JBK-${3700 + 3 * at}`,
-    name: `${language}-freed-from-morals`,
+export const freedLanguageRules: readonly RuleSpec[] = rulesOf(
+  {
+    prefix: "JBK-",
+    from: 3700,
+    name: "freed-from-morals",
     family: "jailbreak",
-    words: list(words),
-    pattern,
     behind: 90,
-    points,
-    what: `a demand for answers without morals, filters or refusals (${name})`,
+    points: 0.6,
+    what: "a demand for answers without morals, filters or refusals",
     why: "Said of how the model is to answer or to be; a film without censorship is not meant.",
-    hits,
-    misses,
-    confirm: unlessMentioned,
-  }),
+  },
+  languages,
 );

@@ -1,20 +1,9 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
-import { unlessMentioned } from "./mention.ts";
-import { gapBefore, list } from "./phrases.ts";
+import { near, ruleOf, type Saying } from "./by-language.ts";
 
-/** Inside one sentence, with the stops of all these scripts. */
-const near = gapBefore("。.!?؟।");
-
-/** How one language says it. */
-interface NewOwner {
-  readonly language: string;
-  readonly name: string;
+/** How one language says it, and which of the sayings it is. */
+interface NewOwner extends Saying {
   readonly saying: keyof typeof sayings;
-  readonly words: string;
-  readonly pattern: string;
-  readonly points?: number;
-  readonly hits: readonly string[];
-  readonly misses: readonly string[];
 }
 
 /** What is said, for a rule's name and its reasons. */
@@ -284,19 +273,6 @@ const languages: readonly NewOwner[] = [
 ];
 
 /** INJ-4200 to INJ-4299: a new owner, one answer to whatever is asked, notes to a program that grades or sums up; eastern languages, in folded spelling. */
-export const newOwnerLanguageRules: readonly RuleSpec[] = languages.map(
-  ({ language, name, saying, words, pattern, points = 0.6, hits, misses }, at) => ({
-    id: `INJ-${4200 + 3 * at}`,
-    name: `${language}-${sayings[saying].name}`,
-    family: "injection",
-    words: list(words),
-    pattern,
-    behind: 90,
-    points,
-    what: `${sayings[saying].what} (${name})`,
-    why: sayings[saying].why,
-    hits,
-    misses,
-    confirm: unlessMentioned,
-  }),
+export const newOwnerLanguageRules: readonly RuleSpec[] = languages.map((one, at) =>
+  ruleOf({ prefix: "INJ-", from: 4200, family: "injection", behind: 90, points: 0.6, ...sayings[one.saying] }, one, at),
 );

@@ -1,21 +1,7 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
-import { unlessMentioned } from "./mention.ts";
-import { gapBefore, list } from "./phrases.ts";
+import { near, rulesOf, type Saying } from "./by-language.ts";
 
-/** Inside one sentence, with the stops of all these scripts. */
-const near = gapBefore("。.!?؟।");
-
-/** How one language says it; folded spelling. */
-interface NoSermon {
-  readonly language: string;
-  readonly name: string;
-  readonly words: string;
-  readonly pattern: string;
-  readonly hits: readonly string[];
-  readonly misses: readonly string[];
-}
-
-const languages: readonly NoSermon[] = [
+const languages: readonly Saying[] = [
   {
     language: "zh",
     name: "Chinese",
@@ -127,19 +113,16 @@ const languages: readonly NoSermon[] = [
 ];
 
 /** JBK-3800 to JBK-3899: sermons, warnings and refusals ruled out, in eastern languages. */
-export const noSermonLanguageRules: readonly RuleSpec[] = languages.map(
-  ({ language, name, words, pattern, hits, misses }, at) => ({
-    id: `JBK-${3800 + 3 * at}`,
-    name: `${language}-no-sermons`,
+export const noSermonLanguageRules: readonly RuleSpec[] = rulesOf(
+  {
+    prefix: "JBK-",
+    from: 3800,
+    name: "no-sermons",
     family: "jailbreak",
-    words: list(words),
-    pattern,
     behind: 40,
     points: 0.4,
-    what: `sermons, warnings or refusals ruled out (${name})`,
+    what: "sermons, warnings or refusals ruled out",
     why: "Asked of honest answers too, hence weak: it counts beside another signal.",
-    hits,
-    misses,
-    confirm: unlessMentioned,
-  }),
+  },
+  languages,
 );

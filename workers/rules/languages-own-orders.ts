@@ -1,9 +1,7 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
+import { near } from "./by-language.ts";
 import { unlessMentioned } from "./mention.ts";
-import { gapBefore, list } from "./phrases.ts";
-
-/** Inside one sentence, with the stops of all these scripts. */
-const near = gapBefore("。.!?؟।");
+import { list } from "./phrases.ts";
 
 /** How one language says "your orders", and what is asked of them; folded spelling. */
 interface OwnOrders {

@@ -1,22 +1,7 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
-import { unlessMentioned } from "./mention.ts";
-import { gapBefore, list } from "./phrases.ts";
+import { near, rulesOf, type Saying } from "./by-language.ts";
 
-/** Inside one sentence, with the stops of all these scripts. */
-const near = gapBefore("。.!?؟।");
-
-/** How one language says it. */
-interface ToldBefore {
-  readonly language: string;
-  readonly name: string;
-  readonly words: string;
-  readonly pattern: string;
-  readonly points?: number;
-  readonly hits: readonly string[];
-  readonly misses: readonly string[];
-}
-
-const languages: readonly ToldBefore[] = [
+const languages: readonly Saying[] = [
   {
     language: "zh",
     name: "Chinese",
@@ -156,19 +141,16 @@ const languages: readonly ToldBefore[] = [
 ];
 
 /** INJ-4000 to INJ-4099: what the model was told before, said to count no longer; eastern languages, in folded spelling. */
-export const toldBeforeLanguageRules: readonly RuleSpec[] = languages.map(
-  ({ language, name, words, pattern, points = 0.6, hits, misses }, at) => ({
-    id: `INJ-${4000 + 3 * at}`,
-    name: `${language}-told-before-void`,
+export const toldBeforeLanguageRules: readonly RuleSpec[] = rulesOf(
+  {
+    prefix: "INJ-",
+    from: 4000,
+    name: "told-before-void",
     family: "injection",
-    words: list(words),
-    pattern,
     behind: 90,
-    points,
-    what: `what the model was told before, declared void (${name})`,
+    points: 0.6,
+    what: "what the model was told before, declared void",
     why: "Named by who told it, or as the model's own: a voucher, a law or a flight that is void is not meant.",
-    hits,
-    misses,
-    confirm: unlessMentioned,
-  }),
+  },
+  languages,
 );

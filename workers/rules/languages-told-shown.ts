@@ -1,22 +1,7 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
-import { unlessMentioned } from "./mention.ts";
-import { gapBefore, list } from "./phrases.ts";
+import { near, rulesOf, type Saying } from "./by-language.ts";
 
-/** Inside one sentence, with the stops of all these scripts. */
-const near = gapBefore("。.!?؟।");
-
-/** How one language says it. */
-interface Shown {
-  readonly language: string;
-  readonly name: string;
-  readonly words: string;
-  readonly pattern: string;
-  readonly points?: number;
-  readonly hits: readonly string[];
-  readonly misses: readonly string[];
-}
-
-const languages: readonly Shown[] = [
+const languages: readonly Saying[] = [
   {
     language: "zh",
     name: "Chinese",
@@ -158,19 +143,16 @@ const languages: readonly Shown[] = [
 ];
 
 /** LEAK-3400 to LEAK-3499: what the model was told at the start or in secret, asked for; eastern languages, in folded spelling. */
-export const toldShownLanguageRules: readonly RuleSpec[] = languages.map(
-  ({ language, name, words, pattern, points = 0.6, hits, misses }, at) => ({
-    id: `LEAK-${3400 + 3 * at}`,
-    name: `${language}-show-what-was-told`,
+export const toldShownLanguageRules: readonly RuleSpec[] = rulesOf(
+  {
+    prefix: "LEAK-",
+    from: 3400,
+    name: "show-what-was-told",
     family: "injection",
-    words: list(words),
-    pattern,
     behind: 90,
-    points,
-    what: `a request for what the model was told at the start or in secret (${name})`,
+    points: 0.6,
+    what: "a request for what the model was told at the start or in secret",
     why: "A verb of showing and the hidden or first words that the model alone was given.",
-    hits,
-    misses,
-    confirm: unlessMentioned,
-  }),
+  },
+  languages,
 );

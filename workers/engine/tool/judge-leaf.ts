@@ -79,12 +79,11 @@ export function judgeLeaf(
   const pattern = reading === "pattern";
   const command =
     reading === "command" ||
-    (pattern
-      ? false
-      : long
+    (!pattern &&
+      (long
         ? text.startsWith("#!")
         : (has(survey, seen.program) && looksLikeCommand(text)) ||
-          (has(survey, seen.quote | seen.backslash | seen.dollar) && hidesCommand(text)));
+          (has(survey, seen.quote | seen.backslash | seen.dollar) && hidesCommand(text))));
   const manner: Manner = { reading, tool, text: long || pattern, command };
   const encoded = has(survey, seen.percent | seen.separator | seen.backslash | seen.wide);
   const decoded = encoded ? decodeLeaf(leaf) : undefined;
