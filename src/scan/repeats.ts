@@ -11,6 +11,10 @@ import type { Keep } from "./scan-parts.ts";
 interface Running {
   readonly requestHash: string;
   readonly answer: Promise<ServedScan>;
+  /** True once it is the first that the key stands for; a repeat, and one of another request at that, never is. */
+  isFirst: boolean;
+  /** Resolves when it is known to be the first, or runs no more. */
+  readonly known: Promise<void>;
 }
 
 export interface Repeats {
@@ -40,6 +44,7 @@ export function openRepeats(jobs: JobLog, clock: Clock, leases: LeaseStore = alo
     key: string,
     requestHash: string,
     run: (keep: Keep) => ServedScan | Promise<ServedScan>,
+    begins: () => void,
   ): Promise<ServedScan> {
     for (const endMs = clock.elapsedMs() + limits.repeatWaitMsMax; ; await sleep(limits.repeatPollMs)) {
       const turn = await leases.take(`repeat:${key}`, 1);
@@ -51,7 +56,10 @@ export function openRepeats(jobs: JobLog, clock: Clock, leases: LeaseStore = alo
           return replay(stored);
         }
         const expiresAt = clock.nowMs() + limits.idempotencyHoursMax * 3_600_000;
-        if (turn !== undefined) return await run((body, status) => ({ key, requestHash, status, body, expiresAt }));
+        if (turn !== undefined) {
+          begins();
+          return await run((body, status) => ({ key, requestHash, status, body, expiresAt }));
+        }
       } finally {
         if (turn !== undefined) void jobs.answerStored(key).then(() => turn.release());
       }
@@ -64,17 +72,27 @@ export function openRepeats(jobs: JobLog, clock: Clock, leases: LeaseStore = alo
     requestHash: string,
     run: (keep: Keep) => ServedScan | Promise<ServedScan>,
   ): Promise<ServedScan> {
-    const first = running.get(key);
-    if (first !== undefined) {
-      if (first.requestHash !== requestHash) throw new GatewayError("IDEMPOTENCY_CONFLICT");
-      const { storedBody: body, status } = await first.answer;
-      return replay({ body, status });
+    for (let other = running.get(key); other !== undefined; other = running.get(key)) {
+      if (other.requestHash === requestHash) {
+        const { storedBody: body, status } = await other.answer;
+        return replay({ body, status });
+      }
+      if (other.isFirst) throw new GatewayError("IDEMPOTENCY_CONFLICT");
+      await other.known;
     }
     if (running.size >= limits.repeatsRunningMax) throw new GatewayError("OVERLOADED", { retryAfterSeconds: 1 });
     // Noted before anything is awaited: of two requests that come together, one is the first.
-    const answer = firstOrStored(key, requestHash, run);
-    running.set(key, { requestHash, answer });
-    return await answer.finally(() => running.delete(key));
+    const { promise: known, resolve: tell } = Promise.withResolvers<void>();
+    const answer = firstOrStored(key, requestHash, run, () => {
+      mine.isFirst = true;
+      tell();
+    });
+    const mine: Running = { requestHash, answer, isFirst: false, known };
+    running.set(key, mine);
+    return await answer.finally(() => {
+      running.delete(key);
+      tell();
+    });
   }
 
   return {

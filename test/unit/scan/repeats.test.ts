@@ -127,6 +127,20 @@ describe("Idempotency-Key", () => {
     expect(runs).toBe(1);
   });
 
+  test("while another request is found to be a conflict, a repeat of the first still gets its answer", async () => {
+    await repeats.once(caller, repeat, running());
+    const asked = ["other", "hash", "third", "hash"].map((requestHash) =>
+      repeats.once(caller, { ...repeat, requestHash }, running()),
+    );
+    expect(await Promise.allSettled(asked)).toMatchObject([
+      { status: "rejected", reason: { code: "IDEMPOTENCY_CONFLICT" } },
+      { status: "fulfilled", value: replayed },
+      { status: "rejected", reason: { code: "IDEMPOTENCY_CONFLICT" } },
+      { status: "fulfilled", value: replayed },
+    ]);
+    expect(runs).toBe(1);
+  });
+
   test("another API key's repeat is not ours", async () => {
     await repeats.once(caller, repeat, running());
     expect((await repeats.once(callerOf({}, "key_2"), repeat, running())).replayed).toBe(false);
