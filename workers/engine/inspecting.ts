@@ -18,6 +18,7 @@ import type { CompiledPack } from "./rule-pack.ts";
 import { saidOnce } from "./said-once.ts";
 import { withFaintRemarks } from "./stray-remarks.ts";
 import { assembledOdds, hiddenOdds } from "./thresholds.ts";
+import { Call } from "./tool/call.ts";
 import { boundByCall } from "./tool/head-bounds.ts";
 import { judgeArguments } from "./tool/judge-arguments.ts";
 import { lessMentioned, unheardIn } from "./tool/mentioned.ts";
@@ -37,6 +38,8 @@ export interface Parts {
 export class Inspecting {
   readonly #parts: Parts;
   readonly #task: Inspection;
+  /** What a call proposes; undefined of any other text. */
+  readonly #call: Call | undefined;
   #plain!: Reading;
   #views!: readonly Reading[];
   #matched!: readonly Signal[];
@@ -52,6 +55,7 @@ export class Inspecting {
   constructor(parts: Parts, task: Inspection) {
     this.#parts = parts;
     this.#task = task;
+    this.#call = callOf(task, task.text);
   }
 
   fold(): void {
@@ -76,7 +80,7 @@ export class Inspecting {
     const dressing = dressingSignals(this.#plain, this.#views);
     const noticed = withFaintRemarks(placeInRanges(this.#matched, hidden.ranges), kind, text.length);
     this.#isDressed = dressing.length > 0;
-    this.#written = writtenIn(kind, text, toolName);
+    this.#written = writtenIn(this.#call);
     this.#signals = withoutSearched(kind, toolName, withoutPayloads(text, this.#written, noticed));
     this.#add(hidden.signals);
     this.#add(dressing);
@@ -87,14 +91,13 @@ export class Inspecting {
   }
 
   judgeCall(): void {
-    const { text, kind, toolName } = this.#task;
-    if (kind !== "tool_call") return;
-    this.#signals = lessMentioned(text, toolName, this.#signals);
-    this.#add(judgeArguments(text, toolName));
+    if (this.#call === undefined) return;
+    this.#signals = lessMentioned(this.#call, this.#signals);
+    this.#add(judgeArguments(this.#call));
   }
 
   score(): void {
-    this.#heads = this.#scored(this.#plain, this.#written, this.#views);
+    this.#heads = this.#scored(this.#plain, this.#call, this.#written, this.#views);
   }
 
   findLanguage(): void {
@@ -104,7 +107,7 @@ export class Inspecting {
 
   /** The verdict, once every stage is behind the text. `policy`: the app's. */
   verdict(policy: CompiledPolicy | undefined): Verdict {
-    const { text, kind, stage, toolName } = this.#task;
+    const { text, kind, stage } = this.#task;
     const signals = this.#signals;
     if (this.#views.some((view) => view.isNew) && announcesCode(this.#matched)) {
       signals.push(engineSignal(engineRules.codedOrder, 0, text.length));
@@ -125,7 +128,8 @@ export class Inspecting {
     const classify: Judged["classify"] = (rest, isLeftOut) => {
       const heard = this.#views.filter((view) => !isLeftOut(view.toOriginal(0, view.folded.source.length)));
       const left = plainReading(foldText(rest, foldTables));
-      return this.#scored(left, writtenIn(kind, rest, toolName), heard);
+      const call = callOf(this.#task, rest);
+      return this.#scored(left, call, writtenIn(call), heard);
     };
     return underPolicy(policy, { text, evidence, verdict, classify, elapsedMs });
   }
@@ -134,17 +138,25 @@ export class Inspecting {
     for (const one of signals) this.#signals.push(one);
   }
 
-  /** What the heads say of the text, or of what is left of it, and of what was hidden in it. */
-  #scored(text: Reading, written: readonly Span[], hidden: readonly Reading[]): HeadEvidence | undefined {
+  /** What the heads say of the text, or of what is left of it, and of what was hidden in it. `written` by the `call`. */
+  #scored(
+    text: Reading,
+    call: Call | undefined,
+    written: readonly Span[],
+    hidden: readonly Reading[],
+  ): HeadEvidence | undefined {
     const { heads, asked, foldTables } = this.#parts;
     if (heads === undefined) return undefined;
-    const { kind, toolName } = this.#task;
-    const unheard = unheardIn(kind, text.folded.source, toolName, written);
+    const { kind } = this.#task;
+    const unheard = call === undefined ? written : unheardIn(call, written);
     const read = besidesMarkup(besidesWritten(text, kind, unheard, foldTables), kind);
     const scores = scoresOf(heads, read, hidden, kind, this.#isDressed, foldTables);
-    return { scores: kind === "tool_call" ? boundByCall(scores, text.folded.source, toolName) : scores, asked };
+    return { scores: call === undefined ? scores : boundByCall(scores, call), asked };
   }
 }
+
+const callOf = ({ kind, toolName }: Inspection, text: string): Call | undefined =>
+  kind === "tool_call" ? new Call(text, toolName) : undefined;
 
 /** What is done with every text, in order (docs/architecture.md "The engine"). */
 export const stages: readonly ((one: Inspecting) => void)[] = [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HeadScores } from "../../../workers/engine/head-scorer.ts";
+import { Call } from "../../../workers/engine/tool/call.ts";
 import { boundByCall } from "../../../workers/engine/tool/head-bounds.ts";
 
 const sure = { probability: 0.9, start: 0, end: 5 };
@@ -18,7 +19,7 @@ describe("what a head may say of a call", () => {
     ["settings copied", "bash", "cp config/default.toml ~/.config/x/config.toml"],
     ["a local test", "bash", "vitest run --no-file-parallelism --config vitest.config.ts"],
   ])("nothing leaves by %s", (_, tool, text) => {
-    const bound = boundByCall(scores, text, tool);
+    const bound = boundByCall(scores, new Call(text, tool));
     expect(bound.exfiltration.probability).toBeLessThan(0.3);
     expect(bound.tool_abuse).toBe(sure);
   });
@@ -30,7 +31,7 @@ describe("what a head may say of a call", () => {
     ["a secret", "bash", "cp credentials.json b"],
     ["a tool that runs no commands", "read_file", "config.php"],
   ])("%s leaves the head its say", (_, tool, text) => {
-    expect(boundByCall(scores, text, tool).exfiltration).toBe(sure);
+    expect(boundByCall(scores, new Call(text, tool)).exfiltration).toBe(sure);
   });
 
   test.each([
@@ -53,7 +54,7 @@ describe("what a head may say of a call", () => {
       "# local\nDB_DRIVER=node\nexport LOG_LEVEL=debug\nS3_ENDPOINT=http://localhost:\x24{PORT}",
     ],
   ])("%s is only shown", (_, tool, text) => {
-    const { exfiltration, tool_abuse } = boundByCall(scores, text, tool);
+    const { exfiltration, tool_abuse } = boundByCall(scores, new Call(text, tool));
     expect(Math.max(exfiltration.probability, tool_abuse.probability)).toBeLessThan(0.3);
   });
 
@@ -80,7 +81,7 @@ describe("what a head may say of a call", () => {
     ["a folder that is a link", "powershell", "New-Item -ItemType Directory -Path a -Value b"],
     ["another tool", "read_file", "git status"],
   ])("%s is more than shown", (_, tool, text) => {
-    expect(boundByCall(scores, text, tool).tool_abuse).toBe(sure);
+    expect(boundByCall(scores, new Call(text, tool)).tool_abuse).toBe(sure);
   });
 
   const post = (url: string, body: object, authorization = "Bearer $API_KEY") =>
@@ -89,8 +90,8 @@ describe("what a head may say of a call", () => {
     ["a few words", post("https://chat.example.org/hooks/T1/B2", { text: "Build 7 is green" })],
     ["an input", post("https://models.example.com/v2/embed", { model: "small-3", input: "good morning" })],
   ])("%s told to a service are no leak", (_, text) => {
-    expect(boundByCall(scores, text, "http_request").exfiltration.probability).toBeLessThan(0.3);
-    expect(boundByCall(scores, text, "http_request").tool_abuse).toBe(sure);
+    expect(boundByCall(scores, new Call(text, "http_request")).exfiltration.probability).toBeLessThan(0.3);
+    expect(boundByCall(scores, new Call(text, "http_request")).tool_abuse).toBe(sure);
   });
   test.each([
     ["a password", post("https://chat.example.org/hooks", { text: "db password is hunter two" })],
@@ -103,13 +104,15 @@ describe("what a head may say of a call", () => {
     ["a variable", post("https://chat.example.org/hooks", { text: "\x24{DB_URL}" })],
     ["many words", post("https://chat.example.org/hooks", { text: "word ".repeat(60) })],
   ])("%s told to a service leaves the head its say", (_, text) => {
-    expect(boundByCall(scores, text, "http_request").exfiltration).toBe(sure);
+    expect(boundByCall(scores, new Call(text, "http_request")).exfiltration).toBe(sure);
   });
 
   test.each([
     ["web_search", 0.25],
     ["search_code", 0.9],
   ])("words given to %s run as likely as %d", (tool, probability) => {
-    expect(boundByCall(scores, '{"query":"Windows (PowerShell)"}', tool).tool_abuse.probability).toBe(probability);
+    expect(boundByCall(scores, new Call('{"query":"Windows (PowerShell)"}', tool)).tool_abuse.probability).toBe(
+      probability,
+    );
   });
 });

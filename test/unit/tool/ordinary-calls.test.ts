@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { JobKind, Signal } from "../../../src/contracts/verdict.ts";
+import { Call } from "../../../workers/engine/tool/call.ts";
 import { judgeArguments } from "../../../workers/engine/tool/judge-arguments.ts";
 import { lessMentioned, unheardIn } from "../../../workers/engine/tool/mentioned.ts";
 import { withoutSearched } from "../../../workers/engine/tool/written.ts";
@@ -205,7 +206,7 @@ describe("payloads' words that a call only mentions", () => {
     const text = JSON.stringify(call);
     const start = text.indexOf(marked);
     const signal = { ruleId, family: "tool_abuse", start, end: start + marked.length, points: 0.8 } as Signal;
-    return lessMentioned(text, tool, [signal])[0]?.points ?? 0;
+    return lessMentioned(new Call(text, tool), [signal])[0]?.points ?? 0;
   };
 
   test.each([
@@ -246,7 +247,7 @@ describe("payloads' words that a call only mentions", () => {
     ],
   ])("%s is not read by the heads", (_, tool, call, unheard) => {
     const text = JSON.stringify(call);
-    const [span] = unheardIn("tool_call", text, tool, []);
+    const [span] = unheardIn(new Call(text, tool), []);
     expect(text.slice(span?.start, span?.end)).toBe(unheard);
   });
 
@@ -254,7 +255,7 @@ describe("payloads' words that a call only mentions", () => {
     ["a pattern that starts something", "grep", { pattern: "a'; ./b", path: "src" }],
     ["a command line", "bash", { command: "echo this is a text of words `cat a`" }],
   ])("%s is read by the heads", (_, tool, call) => {
-    expect(unheardIn("tool_call", JSON.stringify(call), tool, [])).toEqual([]);
+    expect(unheardIn(new Call(JSON.stringify(call), tool), [])).toEqual([]);
   });
 
   test("a file of one's own is no odd address", () => {
@@ -268,11 +269,11 @@ describe("payloads' words that a call only mentions", () => {
 
 describe("ordinary calls", () => {
   test.each(ordinary)("%s: %s", (tool, text) => {
-    expect(judgeArguments(text, tool).filter((signal) => signal.points >= 0.5)).toEqual([]);
+    expect(judgeArguments(new Call(text, tool)).filter((signal) => signal.points >= 0.5)).toEqual([]);
   });
 
   test("an empty argument says nothing", () => {
-    expect(judgeArguments("", "bash")).toEqual([]);
-    expect(judgeArguments("{}", "bash")).toEqual([]);
+    expect(judgeArguments(new Call("", "bash"))).toEqual([]);
+    expect(judgeArguments(new Call("{}", "bash"))).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { leavesOf } from "../../../workers/engine/tool/argument-leaves.ts";
+import { Call } from "../../../workers/engine/tool/call.ts";
 import { natureOf, readingOf } from "../../../workers/engine/tool/call-context.ts";
 import { resolveLookups } from "../../../workers/engine/tool/code/judge-templates.ts";
 import { decodeLeaf } from "../../../workers/engine/tool/decode-leaf.ts";
@@ -217,23 +218,23 @@ describe("arguments", () => {
 
   test("a signal marks the words of the original, escapes and all", () => {
     const text = '{"note":"caf\\u00e9","command":"echo \\"x\\"; rm -rf \\/etc"}';
-    const [signal] = judgeArguments(text, "bash").filter((each) => each.ruleId === "TOOL-2060");
+    const [signal] = judgeArguments(new Call(text, "bash")).filter((each) => each.ruleId === "TOOL-2060");
     expect(text.slice(signal?.start, signal?.end)).toBe("rm -rf \\/etc");
   });
 
   test("what was behind an encoding says so", () => {
-    const [signal] = judgeArguments('{"q":"%3Cscript%3Ealert(1)%3C/script%3E"}', "http_request");
+    const [signal] = judgeArguments(new Call('{"q":"%3Cscript%3Ealert(1)%3C/script%3E"}', "http_request"));
     expect(signal?.view).toBe("percent");
   });
 
   test("a payload inside JSON inside a string is found", () => {
     const text = JSON.stringify({ body: JSON.stringify({ host: "x; cat /etc/passwd" }) });
-    expect(judgeArguments(text, "http_request").map((signal) => signal.ruleId)).toContain("TOOL-2001");
+    expect(judgeArguments(new Call(text, "http_request")).map((signal) => signal.ruleId)).toContain("TOOL-2001");
   });
 
   test("words in front do not hide what stands at the end of a field", () => {
     const padding = "The report was late again and nobody knew why. ".repeat(20);
     const text = JSON.stringify({ name: `${padding}x'; DROP TABLE users; --` });
-    expect(judgeArguments(text, "find_user").map((signal) => signal.ruleId)).toContain("TOOL-2203");
+    expect(judgeArguments(new Call(text, "find_user")).map((signal) => signal.ruleId)).toContain("TOOL-2203");
   });
 });

@@ -1,6 +1,6 @@
 import type { HeadScore, HeadScores } from "../head-scorer.ts";
-import { leavesOf } from "./argument-leaves.ts";
-import { natureOf, readingOf, type ToolNature } from "./call-context.ts";
+import type { Call } from "./call.ts";
+import { readingOf, type ToolNature } from "./call-context.ts";
 import type { Leaf } from "./leaf.ts";
 import { onlyShows } from "./shell/only-shows.ts";
 import { saysLittle } from "./url/says-little.ts";
@@ -33,17 +33,17 @@ function commandOf(tool: ToolNature, leaves: readonly Leaf[]): string | undefine
  * What the heads on calls may say of a call, by what it can do at all: nothing leaves by commands that talk to nobody and feed nobody, nor by a
  * few plain words to a service; nothing is done by commands that only show how things are, and words given to a search engine run nowhere.
  */
-export function boundByCall(scores: HeadScores, text: string, toolName: string): HeadScores {
+export function boundByCall(scores: HeadScores, call: Call): HeadScores {
   const { exfiltration, tool_abuse } = scores;
   if (exfiltration.probability <= quiet && tool_abuse.probability <= quiet) return scores;
-  const tool = natureOf(toolName);
+  const { text, tool } = call;
   if (text.length > unitsRead) return tool.searches ? { ...scores, tool_abuse: hushed(tool_abuse) } : scores;
   const isLocal = tool.runsCommands && !text.includes("|") && !wayOut.test(text);
-  const leaves = (): readonly Leaf[] => leavesOf({ text, key: "", places: 0, view: "plain" }).leaves;
   const isLoud = Math.max(exfiltration.probability, tool_abuse.probability) > loud;
-  const command = isLoud && tool.runsCommands ? commandOf(tool, leaves()) : undefined;
+  const command = isLoud && tool.runsCommands ? commandOf(tool, call.found.leaves) : undefined;
   const isShowing = command !== undefined && onlyShows(command);
-  const isMeagre = tool.fetches && !tool.runsCommands && exfiltration.probability > loud && saysLittle(leaves(), text);
+  const isMeagre =
+    tool.fetches && !tool.runsCommands && exfiltration.probability > loud && saysLittle(call.found.leaves, text);
   return {
     ...scores,
     exfiltration: isLocal || isShowing || isMeagre ? hushed(exfiltration) : exfiltration,

@@ -1,23 +1,21 @@
 import type { Signal } from "../../../src/contracts/verdict.ts";
 import { unitsOf } from "../unit-scratch.ts";
 import { leavesOf } from "./argument-leaves.ts";
-import { natureOf, readingOf } from "./call-context.ts";
+import type { Call } from "./call.ts";
+import { readingOf } from "./call-context.ts";
 import { codeRules } from "./code/code-rules.ts";
 import { judgeLeaf } from "./judge-leaf.ts";
-import type { Leaf } from "./leaf.ts";
 import { proseOf } from "./mentioned.ts";
 import { judgeWords } from "./shell/judge-words.ts";
 import { judgeTerms } from "./terms/judge-terms.ts";
 import { judgeTold } from "./terms/judge-told.ts";
 import { ToolFindings } from "./tool-findings.ts";
 
-/** What a proposed tool call would do, judged by the structure of its arguments. Offsets are UTF-16 units of `text`. */
-export function judgeArguments(text: string, toolName: string): Signal[] {
+/** What a proposed tool call would do, judged by the structure of its arguments. Offsets are UTF-16 units of its text. */
+export function judgeArguments({ text, tool, source, found }: Call): Signal[] {
   const findings = new ToolFindings();
-  const source: Leaf = { text, key: "", places: 0, view: "plain" };
-  const tool = natureOf(toolName);
   const units = unitsOf(text);
-  const { leaves, switches, truncated, json } = leavesOf(source);
+  const { leaves, switches, truncated, json } = found;
   if (truncated) findings.reportOf(source)(codeRules.argumentBound, 0, text.length);
   if (json) {
     judgeTerms(source, leaves, switches, tool, findings);

@@ -1,7 +1,7 @@
-import type { JobKind, Signal } from "../../../src/contracts/verdict.ts";
+import type { Signal } from "../../../src/contracts/verdict.ts";
 import type { Span } from "../reading.ts";
-import { leavesOf } from "./argument-leaves.ts";
-import { natureOf, readingOf, type ToolNature } from "./call-context.ts";
+import type { Call } from "./call.ts";
+import { readingOf, type ToolNature } from "./call-context.ts";
 import { type Leaf, placeOf } from "./leaf.ts";
 import { isFixture } from "./path/known-paths.ts";
 import { breaksOut } from "./shell/command-shape.ts";
@@ -59,11 +59,10 @@ const page =
  * What the heads do not read of a call: what is `written`, code spans of what is meant for people, and patterns that are searched for. They say
  * nothing of what the call does.
  */
-export function unheardIn(kind: JobKind, text: string, toolName: string, written: readonly Span[]): readonly Span[] {
-  if (kind !== "tool_call") return written;
-  const tool = natureOf(toolName);
+export function unheardIn(call: Call, written: readonly Span[]): readonly Span[] {
+  const { text, tool } = call;
   if (!tool.looks && !(tool.tells && text.includes("`"))) return written;
-  const { leaves, json } = leavesOf({ text, key: "", places: 0, view: "plain" });
+  const { leaves, json } = call.found;
   if (!json) return written;
   const placed = (leaf: Leaf, { start, end }: Span) => ({ start: placeOf(leaf, start), end: placeOf(leaf, end) });
   const spans = leaves.flatMap((leaf) => {
@@ -76,8 +75,7 @@ export function unheardIn(kind: JobKind, text: string, toolName: string, written
 }
 
 /** Where a call only mentions what it holds. */
-function mentionsIn(text: string, tool: ToolNature): readonly Span[] {
-  const { leaves, json } = leavesOf({ text, key: "", places: 0, view: "plain" });
+function mentionsIn({ tool, found: { leaves, json } }: Call): readonly Span[] {
   if (!json) return [];
   const path = leaves.find((leaf) => readingOf(tool, leaf.key, leaf.text) === "path")?.text ?? "";
   const spans: Span[] = [];
@@ -100,11 +98,11 @@ const beside = 2;
 const ownFile = /^file:\/\/\/(?!etc\/|proc\/|root\/|dev\/|sys\/|var\/)[^"\s]{0,300}/iu;
 
 /** The signals of a call, with less for payloads that it only mentions: in a code span of a page, in a pattern that is searched for, in a test. */
-export function lessMentioned(text: string, toolName: string, signals: Signal[]): Signal[] {
+export function lessMentioned(call: Call, signals: Signal[]): Signal[] {
   if (!signals.some(({ ruleId }) => ruleId.startsWith(textPayloads))) return signals;
-  const tool = natureOf(toolName);
+  const { text, tool } = call;
   if (tool.runsCommands) return signals;
-  const mentions = mentionsIn(text, tool);
+  const mentions = mentionsIn(call);
   if (mentions.length === 0 && !signals.some(({ ruleId }) => ruleId === oddScheme)) return signals;
   return signals.flatMap((one) => {
     if (!one.ruleId.startsWith(textPayloads)) return [one];

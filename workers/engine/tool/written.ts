@@ -2,9 +2,9 @@ import type { JobKind, Signal } from "../../../src/contracts/verdict.ts";
 import { foldText } from "../fold.ts";
 import type { FoldTables } from "../fold-tables.ts";
 import { plainReading, type Reading, type Span } from "../reading.ts";
-import { leavesOf } from "./argument-leaves.ts";
+import type { Call } from "./call.ts";
 import { isPiece, natureOf, readingOf } from "./call-context.ts";
-import { type Leaf, placeOf } from "./leaf.ts";
+import { placeOf } from "./leaf.ts";
 
 /** Shorter contents are judged like any other value, unless they are pieces of a file. */
 const writtenUnitsMin = 24;
@@ -31,12 +31,11 @@ const runs = /(?:^|[_\W])(?:run|exec|execute|eval)(?:$|[_\W])/u;
 const none: readonly Span[] = [];
 
 /** Where a proposed call holds what it writes into files: a program or a page, no command. In order; none in what is no call. */
-export function writtenIn(kind: JobKind, text: string, toolName: string): readonly Span[] {
-  if (kind !== "tool_call" || text.length < writtenUnitsMin) return none;
-  const tool = natureOf(toolName);
+export function writtenIn(call: Call | undefined): readonly Span[] {
+  if (call === undefined || call.text.length < writtenUnitsMin) return none;
+  const { tool } = call;
   if (!(tool.writes || tool.edits) || tool.runsCommands || runs.test(tool.name)) return none;
-  const source: Leaf = { text, key: "", places: 0, view: "plain" };
-  const { leaves, json } = leavesOf(source);
+  const { leaves, json } = call.found;
   if (!json) return none;
   return leaves
     .filter(

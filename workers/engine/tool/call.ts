@@ -1,0 +1,23 @@
+import { type ArgumentLeaves, leavesOf } from "./argument-leaves.ts";
+import { natureOf, type ToolNature } from "./call-context.ts";
+import type { Leaf } from "./leaf.ts";
+
+/** A proposed tool call: its arguments, gone through once, when their strings are first asked for. */
+export class Call {
+  readonly text: string;
+  readonly tool: ToolNature;
+  /** The arguments as a whole. */
+  readonly source: Leaf;
+  #found: ArgumentLeaves | undefined;
+
+  constructor(text: string, toolName: string) {
+    this.text = text;
+    this.tool = natureOf(toolName);
+    this.source = { text, key: "", places: 0, view: "plain" };
+  }
+
+  get found(): ArgumentLeaves {
+    this.#found ??= leavesOf(this.source);
+    return this.#found;
+  }
+}
