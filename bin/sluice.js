@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The `sluice` command: the compiled gateway on a supported Node, this one or one fetched from the npm registry.
+// The `sluice` command: the gateway on a supported Node, this one or one fetched from the npm registry. A checkout runs its sources, as
+// what was built of them may be older; a package holds what was built alone.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,8 +8,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { ensureNode, ensureServerBinary } from "../scripts/runtime.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const compiled = join(root, "dist/src/cli.js");
-const entry = existsSync(compiled) ? compiled : join(root, "src/cli.ts");
+const source = join(root, "src/cli.ts");
+const entry = existsSync(source) ? source : join(root, "dist/src/cli.js");
 
 const node = ensureNode(root);
 const env = ensureServerBinary(root, node);

@@ -158,3 +158,11 @@ describe("npm start", () => {
     expect(await gateway.status).toBe(0);
   });
 });
+
+test("the `sluice` command of a checkout runs its sources, and not what was built of them before", () => {
+  cpSync(join(root, "bin"), at("bin"), { recursive: true });
+  mkdirSync(at("dist/src"), { recursive: true });
+  writeFileSync(at("dist/src/cli.js"), 'console.log("built before");');
+  const run = spawnSync(process.execPath, [at("bin/sluice.js"), "serve", "--help"], { env, encoding: "utf8" });
+  expect(run.stdout.split("\n")[0]).toBe("sluice serve");
+});
