@@ -45,6 +45,19 @@ describe("the cache of keys", () => {
     expect(() => access.identify("Bearer ", "", here)).toThrow(expect.objectContaining({ code: "MISSING_API_KEY" }));
   });
 
+  test("a key that came as `Authorization: Bearer` a moment ago is none in x-api-key with `Bearer`", async () => {
+    await enter(good);
+    const asked = [
+      { authorization: "", apiKey: `Bearer ${good}` },
+      { authorization: `Bearer Bearer ${good}`, apiKey: "" },
+    ];
+    for (const { authorization, apiKey } of asked) {
+      expect(() => access.identify(authorization, apiKey, here)).toThrow(
+        expect.objectContaining({ code: "INVALID_API_KEY" }),
+      );
+    }
+  });
+
   test("many who wait for the same key share one look-up", async () => {
     await Promise.all(Array.from({ length: 50 }, () => enter(good)));
     expect(accounts.calls.findCaller).toBe(1);

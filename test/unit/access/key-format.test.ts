@@ -38,6 +38,7 @@ test.each([
   { authorization: "", apiKey: "k1", secret: "k1" },
   { authorization: "Basic k2", apiKey: "k1", secret: "k1" },
   { authorization: "Bearer ", apiKey: "k1", secret: "k1" },
+  { authorization: "Bearer a b", apiKey: "", secret: "a b" },
 ])("$authorization and $apiKey carry $secret", ({ authorization, apiKey, secret }) => {
   expect(secretOf(authorization, apiKey)).toBe(secret);
 });
@@ -46,7 +47,7 @@ test.each([
   { authorization: "", apiKey: "", code: "MISSING_API_KEY" },
   { authorization: "k1", apiKey: "", code: "MISSING_API_KEY" },
   { authorization: "Bearer", apiKey: "", code: "MISSING_API_KEY" },
-  { authorization: "Bearer a b", apiKey: "", code: "MISSING_API_KEY" },
+  { authorization: "Bearer k1 k2", apiKey: "k1", code: "INVALID_API_KEY" },
   { authorization: "Bearer k1", apiKey: "k2", code: "INVALID_API_KEY" },
 ])("$authorization and $apiKey: $code", ({ authorization, apiKey, code }) => {
   expect(() => secretOf(authorization, apiKey)).toThrow(expect.objectContaining({ code }));

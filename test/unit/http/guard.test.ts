@@ -80,6 +80,17 @@ describe("keys", () => {
       code: "INVALID_API_KEY",
     },
     { name: "one of another shape", headers: { "x-api-key": "short" }, code: "INVALID_API_KEY" },
+    { name: "one with a blank", headers: { authorization: "Bearer not a key" }, code: "INVALID_API_KEY" },
+    {
+      name: "one and the same twice on a line",
+      headers: { authorization: `Bearer ${scanKey}, Bearer ${scanKey}` },
+      code: "INVALID_API_KEY",
+    },
+    {
+      name: "one beside another with a blank",
+      headers: { "x-api-key": scanKey, authorization: `Bearer ${scanKey} 2` },
+      code: "INVALID_API_KEY",
+    },
     { name: "in another case", headers: { "x-api-key": scanKey.toUpperCase() }, code: "INVALID_API_KEY" },
     {
       name: "two that differ",
