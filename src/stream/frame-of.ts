@@ -99,8 +99,8 @@ function numberOf({ kind, stage, enforced, inspected: { action, risk } }: Decisi
 function makeShape({ kind, stage, toolName, chunkId, enforced, inspected }: Decision): FrameShape {
   const { action, risk, directives, pii } = inspected;
   let beginning = kind === "scan" ? `{"stage":"${stage}"` : beginnings[kind];
-  if (kind === "tool_call" || kind === "tool_output") beginning += `,"tool_name":${JSON.stringify(toolName)}`;
-  if (kind === "rag_chunk") beginning += `,"chunk_id":${JSON.stringify(chunkId)}`;
+  if (kind === "tool_call" || kind === "tool_output") beginning += `,"tool_name":${lineOf(toolName)}`;
+  if (kind === "rag_chunk") beginning += `,"chunk_id":${lineOf(chunkId)}`;
   const [noReview, review] = endings[enforced];
   const ending = action === "REVIEW" ? review : noReview;
   return {
@@ -110,6 +110,13 @@ function makeShape({ kind, stage, toolName, chunkId, enforced, inspected }: Deci
     tail: pii === "" ? ending : `${ending.slice(0, -1)},"pii":${pii}}`,
   };
 }
+
+/** What Unicode has for line ends, and JSON does not: some clients (Python's `splitlines`) break lines there, so a name could forge a frame. */
+const lineEnds = /[\u0085\u2028\u2029]/g;
+
+/** JSON of a name, on one line for every reader of lines. */
+const lineOf = (name: string): string =>
+  JSON.stringify(name).replace(lineEnds, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 const noDirectives = ',"directives":[],"job_id":"';
 

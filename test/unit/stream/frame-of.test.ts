@@ -38,6 +38,16 @@ const rows: readonly { name: string; fields: Fields; json: string }[] = [
     json: `{"stage":"tool","phase":"call","tool_name":"a\\"\\n\\ndata: {}\\\\","action":"allow","risk":0,${tail}`,
   },
   {
+    name: "a name with line ends that only Unicode knows",
+    fields: { kind: "tool_call", stage: "tool", toolName: "a\u2028data: {}\u2029b\u0085c" },
+    json: `{"stage":"tool","phase":"call","tool_name":"a\\u2028data: {}\\u2029b\\u0085c","action":"allow","risk":0,${tail}`,
+  },
+  {
+    name: "a chunk's id with a line end that only Unicode knows",
+    fields: { kind: "rag_chunk", stage: "rag", chunkId: "c\u20281" },
+    json: `{"stage":"rag","phase":"chunk","chunk_id":"c\\u20281","action":"allow","risk":0,${tail}`,
+  },
+  {
     name: "a review that is allowed",
     fields: { inspected: { action: "REVIEW", risk: 0.506 } },
     json: '{"stage":"prompt","action":"review","risk":51,"latency":0.123,"directives":[],"job_id":"job_1","needs_review":true,"enforced_action":"allow"}',
