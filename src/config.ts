@@ -37,7 +37,7 @@ interface Setting {
 /** The settings of `sluice serve` (docs/configuration.md), in the order of the help text. */
 export const settings = [
   { name: "SLUICE_HOST", fallback: "127.0.0.1", meaning: "address the API listens on" },
-  { name: "SLUICE_PORT", fallback: "8080", meaning: "their port; 0 picks a free one" },
+  { name: "SLUICE_PORT", fallback: "8080", meaning: "its port; 0 picks a free one" },
   {
     name: "SLUICE_OPS_PORT",
     fallback: "9464",

@@ -1,6 +1,7 @@
 import type { Period } from "../contracts/billing.ts";
 import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
+import { parameterOf } from "../contracts/query-parameter.ts";
 import { parseInstant } from "./parse-instant.ts";
 
 export const minuteMs = 60_000;
@@ -14,8 +15,8 @@ export type Interval = "hour" | "day";
  * RANGE_INVERTED, and RANGE_TOO_LARGE beyond `daysMax` days.
  */
 export function readPeriod(query: URLSearchParams, daysMax: number): Period | undefined {
-  const start = query.get("start");
-  const end = query.get("end");
+  const start = parameterOf(query, "start");
+  const end = parameterOf(query, "end");
   if (start === null && end === null) return undefined;
   if (start === null || end === null) {
     throw new GatewayError("INVALID_DATE", { say: "`start` and `end` must be given together or not at all." });
@@ -39,7 +40,7 @@ function readInstant(name: string, text: string): number {
 
 /** Throws INVALID_REQUEST. */
 export function readIncludePreview(query: URLSearchParams): boolean {
-  const text = query.get("include_preview") ?? "false";
+  const text = parameterOf(query, "include_preview") ?? "false";
   if (text === "true") return true;
   if (text === "false") return false;
   throw new GatewayError("INVALID_REQUEST", { say: "`include_preview` must be `true` or `false`." });
@@ -47,7 +48,7 @@ export function readIncludePreview(query: URLSearchParams): boolean {
 
 /** Throws INVALID_INTERVAL. */
 export function readInterval(query: URLSearchParams): Interval {
-  const text = query.get("interval") ?? "day";
+  const text = parameterOf(query, "interval") ?? "day";
   if (text === "hour" || text === "day") return text;
   throw new GatewayError("INVALID_INTERVAL");
 }

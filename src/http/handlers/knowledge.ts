@@ -1,10 +1,12 @@
 import { GatewayError } from "../../contracts/errors.ts";
 import { limits } from "../../contracts/limits.ts";
+import { parameterOf } from "../../contracts/query-parameter.ts";
 import { SearchBody, type UploadResult } from "../../contracts/wire-knowledge.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { headerLine, type Reply } from "../answer.ts";
 import { bodyReader } from "../read-json.ts";
 import type { HandlerParts, KeyedRequest } from "../route.ts";
+import { unescaped } from "../unescaped.ts";
 import { readDocument } from "./document-body.ts";
 import { repeatKeyOf, replayLine } from "./scan-text.ts";
 
@@ -33,15 +35,15 @@ export const readDocumentPart: Handler = async (parts, { pass, parameter, query 
 /** GET /knowledge/documents. */
 export const listDocuments: Handler = async (parts, { pass, query }) => {
   const asked = new URLSearchParams(query);
-  const bucket = asked.get("bucket") ?? undefined;
+  const bucket = parameterOf(asked, "bucket") ?? undefined;
   if (bucket !== undefined && (bucket === "" || [...bucket].length > limits.documentBucketCharsMax)) {
     throw invalid("bucket", `a string of 1 to ${limits.documentBucketCharsMax} characters`);
   }
-  const limit = wholeNumberIn(asked.get("limit") ?? String(limits.documentsListedDefault)) ?? 0;
+  const limit = wholeNumberIn(parameterOf(asked, "limit") ?? String(limits.documentsListedDefault)) ?? 0;
   if (limit < 1 || limit > limits.documentsListedMax) {
     throw invalid("limit", `a whole number from 1 to ${limits.documentsListedMax}`);
   }
-  const cursor = asked.get("cursor") ?? undefined;
+  const cursor = parameterOf(asked, "cursor") ?? undefined;
   return answer(await knowledgeOf(parts).list(pass.caller, { bucket, cursor, limit }));
 };
 
@@ -66,8 +68,7 @@ const answer = (result: object): Reply => ({ body: JSON.stringify(result) });
 
 /** Throws INVALID_OFFSET. Whatever is past all texts is as far as the largest number that is exact. */
 function offsetOf(query: URLSearchParams): number {
-  const [text = "0", ...others] = query.getAll("offset");
-  const offset = others.length === 0 ? wholeNumberIn(text) : undefined;
+  const offset = wholeNumberIn(parameterOf(query, "offset") ?? "0");
   if (offset === undefined) throw new GatewayError("INVALID_OFFSET");
   return Math.min(offset, Number.MAX_SAFE_INTEGER);
 }
@@ -76,11 +77,3 @@ const wholeNumberIn = (text: string): number | undefined => (/^[0-9]+$/.test(tex
 
 const invalid = (name: string, takes: string): GatewayError =>
   new GatewayError("INVALID_REQUEST", { say: `\`${name}\` must be ${takes}.` });
-
-function unescaped(parameter: string): string {
-  try {
-    return decodeURIComponent(parameter);
-  } catch {
-    return "";
-  }
-}

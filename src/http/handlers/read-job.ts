@@ -1,12 +1,14 @@
 import { GatewayError } from "../../contracts/errors.ts";
 import type { Reply } from "../answer.ts";
 import type { HandlerParts, KeyedRequest } from "../route.ts";
+import { unescaped } from "../unescaped.ts";
 
 const jobIdShape = /^job_[0-9a-z]{26}$/;
 
 /** GET /jobs/{job_id}: of the caller's app; any other is as unknown as one that never was. */
 export async function readJob({ scans }: HandlerParts, { pass, parameter }: KeyedRequest): Promise<Reply> {
-  const body = jobIdShape.test(parameter) ? await scans.jobJson(pass.caller, parameter) : undefined;
+  const jobId = unescaped(parameter);
+  const body = jobIdShape.test(jobId) ? await scans.jobJson(pass.caller, jobId) : undefined;
   if (body === undefined) throw new GatewayError("JOB_NOT_FOUND");
   return { body };
 }

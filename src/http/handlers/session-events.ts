@@ -2,6 +2,7 @@ import { GatewayError } from "../../contracts/errors.ts";
 import { limits } from "../../contracts/limits.ts";
 import type { Reply } from "../answer.ts";
 import type { HandlerParts, KeyedRequest } from "../route.ts";
+import { unescaped } from "../unescaped.ts";
 
 export const eventStreamType = "text/event-stream";
 
@@ -28,12 +29,4 @@ function sessionIdOf(parameter: string): string {
   throw new GatewayError("INVALID_REQUEST", {
     say: `\`session_id\` must be a string of 1 to ${limits.sessionIdCharsMax} characters of A-Z a-z 0-9 . _ : -`,
   });
-}
-
-function unescaped(parameter: string): string {
-  try {
-    return decodeURIComponent(parameter);
-  } catch {
-    return "";
-  }
 }
