@@ -109,7 +109,9 @@ export class Metrics {
       ...this.#scanFamilies(),
       ...(this.#sources === undefined ? [] : partFamilies(this.#sources)),
     ];
-    return `${own.join("")}${await this.#process.metrics()}`;
+    // A lag of which there is no sample since the last scrape; the client library writes it as no parser needs to know it.
+    const ofProcess = (await this.#process.metrics()).replace(/ Nan$/gm, " NaN");
+    return own.join("") + ofProcess;
   }
 
   #requestFamilies(): string[] {

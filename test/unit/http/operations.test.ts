@@ -85,6 +85,13 @@ describe("the operations listener", () => {
     }
   });
 
+  test("what has no sample between two scrapes is NaN, as Prometheus writes it", async () => {
+    const texts = await Promise.all([server.metrics.text(), server.metrics.text(), server.metrics.text()]);
+    const values = texts.flatMap((text) => text.split("\n").filter((line) => /^[a-z]/.test(line)));
+    const odd = values.filter((line) => !/ (?:-?\d[\d.]*(?:e[+-]?\d+)?|NaN|[+-]Inf)$/.test(line));
+    expect(odd).toEqual([]);
+  });
+
   test("requests are counted by route, method and status; ids in paths make no series", async () => {
     const scans = 'sluice_http_requests_total{route="/scan",method="POST",status="200"}';
     await server.ask("/v1/scan", { body: { text: "a" } });
