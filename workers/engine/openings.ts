@@ -47,6 +47,30 @@ export function openingsOf(pattern: string): Openings {
   };
 }
 
+/**
+ * A pattern that matches in every text in which one of `patterns` (all of the same flags) does, by how their matches begin: it stands for a row of
+ * patterns of which mostly none matches.
+ */
+export function gateOf(patterns: readonly RegExp[]): RegExp {
+  const beginnings = new Set(patterns.flatMap(({ source }) => [...new Reader(source).alternatives()]));
+  return new RegExp(gateOfBeginnings(beginnings), patterns[0]!.flags);
+}
+
+/** Units that several beginnings share are read once. */
+function gateOfBeginnings(beginnings: Beginnings): string {
+  if (beginnings.has("")) return "";
+  const behind = new Map<string, Set<string>>();
+  for (const one of beginnings) {
+    const first = one[0]!;
+    if (first === anything) return "[^]";
+    behind.set(first, (behind.get(first) ?? new Set()).add(one.slice(1)));
+  }
+  const choices = Array.from(behind, ([first, rests]) => written(first) + gateOfBeginnings(rests));
+  return choices.length === 1 ? choices[0]! : `(?:${choices.join("|")})`;
+}
+
+const written = (unit: string): string => (unit === textStart ? "^" : unit.replace(/[\\^$.*+?()[\]{}|/]/u, "\\$&"));
+
 /** The first place of `text` from `from` to `to` where a match may begin; -1: none. */
 export function nextOpening({ pairs, opensText, opensWord }: Openings, text: string, from: number, to: number): number {
   if (from === 0 && opensText) return 0;

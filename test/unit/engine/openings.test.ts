@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextOpening, openingsOf } from "../../../workers/engine/openings.ts";
+import { gateOf, nextOpening, openingsOf } from "../../../workers/engine/openings.ts";
 import { compilePack } from "../../../workers/engine/rule-pack.ts";
 import { rulePack } from "../../../workers/rules/pack.ts";
 
@@ -48,6 +48,27 @@ describe("where a match may begin", () => {
     expect(nextOpening(openings, "go go go", 1, 8)).toBe(3);
     expect(nextOpening(openings, "go go go", 1, 2)).toBe(-1);
     expect(nextOpening(openings, "go go go", 4, 6)).toBe(6);
+  });
+});
+
+describe("a gate before several patterns", () => {
+  const gate = gateOf([/(?:^|\/)\.ssh\/id_/u, /(?:^|\/|@)\.env(?:rc)?$/u, /^\/proc\/.*\/mem$/u, /\bx$/u]);
+
+  test.each(["~/.ssh/id_rsa", ".env", "a@.env", "/proc/1/mem", "a x", ".envelope"])("lets %s through", (text) => {
+    expect(gate.test(text)).toBe(true);
+  });
+
+  test.each(["/home/a/src/b.ts", "a.env", "proc/1/mem", "a/proc/mem", ""])("keeps %s out", (text) => {
+    expect(gate.test(text)).toBe(false);
+  });
+
+  test.each([
+    ["nothing at all", [/(?:ab)?/u], ""],
+    ["any unit", [/[^a]b/u, /cd/u], "xb"],
+    ["signs of patterns", [/\*\.\(/u, /\$\{/u], "${"],
+    ["capitals, where they do not count", [/^go\w*$/i], "GO1"],
+  ] as const)("what begins with %s", (_, patterns, text) => {
+    expect(gateOf(patterns).test(text)).toBe(true);
   });
 });
 

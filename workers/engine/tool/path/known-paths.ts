@@ -1,3 +1,5 @@
+import { gateOf } from "../../openings.ts";
+
 /** What a file is worth to an attacker. Judged by the tail of the path, so that any home or mount point counts. */
 export type PathKind = "credential" | "environment" | "account" | "agent" | "system" | "";
 
@@ -80,14 +82,21 @@ const system =
   /^(?:\/(?:etc|proc|sys|boot|root|dev|var\/(?:log|adm|run|spool|lib)|usr\/(?:local\/)?(?:etc|apache2?|lib))(?:\/|$)|[a-z]:\/(?:windows|winnt|boot\.ini|program))/u;
 const harmless = /(?:\.pub|\.example|\.sample|\.template|\.dist|\.md|known_hosts|\.ssh\/config)$/u;
 
+/** Most paths hold nothing that one of these begins with. */
+const mayBeKnown = gateOf([credential, environment, account, agent]);
+
 /** What the file at this path is; `path` is already normal (`normalPath`). */
 export function kindOfPath(path: string): PathKind {
-  if (path.length < 4 || harmless.test(path)) return "";
+  if (path.length < 4) return "";
+  const kind = (mayBeKnown.test(path) ? knownKind(path) : "") || (system.test(path) ? "system" : "");
+  return kind !== "" && harmless.test(path) ? "" : kind;
+}
+
+function knownKind(path: string): PathKind {
   if (credential.test(path)) return "credential";
   if (environment.test(path)) return "environment";
   if (account.test(path)) return "account";
-  if (agent.test(path)) return "agent";
-  return system.test(path) ? "system" : "";
+  return agent.test(path) ? "agent" : "";
 }
 
 const fixture =

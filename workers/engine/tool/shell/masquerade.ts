@@ -1,3 +1,4 @@
+import { gateOf } from "../../openings.ts";
 import { argumentText, type Invocation, isPlainName, operandsOf, programName } from "./invocation.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
@@ -49,6 +50,9 @@ const remoteAccess =
 const guardKiller =
   /^(?:processhacker|pchunter\w*|gmer|powertool\w*|dcontrol|defendercontrol|kdmapper|killav|backstab|edrsandblast|aukill)$/i;
 
+/** Hardly a name begins like one of these, or holds what one begins with. */
+const mayTell = gateOf([remoteAccess, guardKiller, attackName]);
+
 /** Programs that install what their arguments name. */
 const installers: ReadonlySet<string> = new Set(["msiexec", "choco", "winget"]);
 
@@ -68,15 +72,20 @@ export function judgeProgramName(call: Invocation, scene: Scene): void {
   const isPlain = isPlainName(written);
   if (!isPlain && /[\\/]/u.test(written) && injectionName.test(written))
     scene.hit(runRules.dotnetReflection, call.command);
-  const name = call.name.replace(/[ _-]/gu, "");
-  if (remoteAccess.test(name) && call.name !== "mstsc") scene.hit(runRules.remoteAccessTool, call.command);
-  if (guardKiller.test(name) || attackName.test(call.name)) scene.hit(runRules.offensiveTool, call.command);
+  judgeJoined(call, call.name.replace(/[ _-]/gu, ""), scene);
   if (!isPlain && (doubleExtension.test(written) || (invisible.test(written) && call.script.text.length < 4_096)))
     scene.hit(runRules.payloadBuild, call.command);
   if (installers.has(call.name)) {
     if (/anydesk|teamviewer|screenconnect|splashtop|logmein|rustdesk|atera|meshagent/i.test(argumentText(call)))
       scene.hit(runRules.remoteAccessTool, call.command);
   }
+}
+
+/** What is said of the name without its blanks and dashes. */
+function judgeJoined(call: Invocation, name: string, scene: Scene): void {
+  if (!mayTell.test(name) && (name === call.name || !mayTell.test(call.name))) return;
+  if (remoteAccess.test(name) && call.name !== "mstsc") scene.hit(runRules.remoteAccessTool, call.command);
+  if (guardKiller.test(name) || attackName.test(call.name)) scene.hit(runRules.offensiveTool, call.command);
 }
 
 export const masqueradePrograms: readonly ProgramRow[] = [

@@ -1,3 +1,4 @@
+import { gateOf } from "../../openings.ts";
 import { normalPath } from "../path/known-paths.ts";
 import type { ToolRule } from "../tool-rule.ts";
 import { hostRules } from "./host-rules.ts";
@@ -43,17 +44,21 @@ const guardedFiles: readonly (readonly [RegExp, ToolRule])[] = [
     hostRules.containerEscape,
   ],
 ];
+/** Most paths hold nothing that one of these begins with. */
+const mayBeGuarded = gateOf(guardedFiles.map(([pattern]) => pattern));
 const payload = /\b(?:curl|wget|nc|ncat|bash\s+-i|\/dev\/tcp|sh\s+-c|python|perl|powershell|iex|base64)\b/i;
 
 /** What it means that a file tool writes `path`; undefined where it means nothing by itself. */
 export function ruleOfWrittenPath(path: string): ToolRule | undefined {
   const normal = normalPath(path);
+  if (!mayBeGuarded.test(normal)) return undefined;
   return guardedFiles.find(([pattern]) => pattern.test(normal))?.[1];
 }
 
 /** Says what it means that `target` is written; `content` is what goes in, where it is known. */
 export function judgeWrite(target: Word, content: string, call: Invocation, scene: Scene): void {
   const path = normalPath(target.text);
+  if (!mayBeGuarded.test(path)) return;
   for (const [pattern, rule] of guardedFiles) {
     if (!pattern.test(path)) continue;
     const carries = payload.test(content);
