@@ -71,52 +71,65 @@ function takeWords(
 ): void {
   let at = from;
   const end = Math.min(to, length);
-  if (at > 0) while (at < end && scriptClass(units[at]!) !== spaceClass) at++;
+  if (at > 0) while (at < end && isSpace[units[at]!] === 0) at++;
   let fenced = false;
   while (at < end && draft.letters < lettersMax) {
-    while (at < end && scriptClass(units[at]!) === spaceClass) at++;
-    const start = at;
+    while (at < end && isSpace[units[at]!] === 1) at++;
     if (script === latinClass && !fenced) {
-      at = takeSmallWord(draft, units, start, end);
-      // The text, or what is left of it, ended in the word; or behind it.
-      if (at < 0) {
-        at = ~at;
-        continue;
-      }
+      at = takeSmallWords(draft, units, at, end, lettersMax);
+      if (draft.letters >= lettersMax) return;
     }
-    while (at < end && scriptClass(units[at]!) !== spaceClass) at++;
+    const start = at;
+    while (at < end && isSpace[units[at]!] === 0) at++;
     if (at === start || (at === end && end < length)) return;
     if (isFence(units, start, at)) fenced = !fenced;
     else if (!fenced) takeWord(draft, units, start, at, script);
   }
 }
 
+/** What `scriptClass` takes for a space: 1. A constant of the module costs the compiled loop no look-up. */
+const isSpace = Uint8Array.from({ length: 65_536 }, (_, unit) => (scriptClass(unit) === spaceClass ? 1 : 0));
+
 /**
- * Most words are small letters of ASCII, and maybe a capital first and a mark behind: such a word is added while it is read. Where units[start, ...)
- * is one, and a space stands behind it, `~` of the place of that; else how far it was read.
+ * Most words are small letters of ASCII, and maybe a capital first and a mark behind: such words, each with a space behind it, are added while they
+ * are read, from the word at `start` on and until the draft holds `lettersMax` letters. Returns where the first other word begins.
  */
-function takeSmallWord(draft: Draft, units: Uint16Array, start: number, end: number): number {
-  const from = draft.length === 0 ? 0 : draft.length + 1;
-  const last = Math.min(end, start + wordCharsMax);
-  const first = units[start]!;
-  if (start === last || (first | 0x20) < 0x61 || (first | 0x20) > 0x7a) return start;
-  sampled[from] = first;
-  let key = first & 31;
-  let at = start + 1;
-  for (; at < last; at++) {
-    const unit = units[at]!;
-    if (unit < 0x61 || unit > 0x7a) break;
-    key = (key << 5) | (unit & 31);
-    sampled[from + at - start] = unit;
+function takeSmallWords(draft: Draft, units: Uint16Array, start: number, end: number, lettersMax: number): number {
+  let { length, words, letters, english, notEnglish } = draft;
+  let at = start;
+  while (at < end && letters < lettersMax) {
+    const from = length === 0 ? 0 : length + 1;
+    const last = Math.min(end, at + wordCharsMax);
+    const first = units[at]!;
+    if ((first | 0x20) < 0x61 || (first | 0x20) > 0x7a) break;
+    sampled[from] = first;
+    let key = first & 31;
+    let next = at + 1;
+    for (; next < last; next++) {
+      const unit = units[next]!;
+      if (unit < 0x61 || unit > 0x7a) break;
+      key = (key << 5) | (unit & 31);
+      sampled[from + next - at] = unit;
+    }
+    const count = next - at;
+    if (next < end && units[next]! < 128 && edges[units[next]!] === 1) next++;
+    if (count < 2 || next >= end || isSpace[units[next]!] === 0) break;
+    if (from > 0) sampled[from - 1] = 0x20;
+    length = from + count;
+    words++;
+    letters += count;
+    const weight = count <= wordKeyCharsMax ? englishWeight(key) : 0;
+    if (weight > 0) english += weight;
+    else notEnglish -= weight;
+    at = next + 1;
+    while (at < end && isSpace[units[at]!] === 1) at++;
   }
-  const letters = at - start;
-  let behind = at;
-  if (behind < end && units[behind]! < 128 && edges[units[behind]!] === 1) behind++;
-  if (letters < 2 || behind >= end || scriptClass(units[behind]!) !== spaceClass) return at;
-  if (from > 0) sampled[from - 1] = 0x20;
-  draft.length = from + letters;
-  addWord(draft, letters, 0, letters <= wordKeyCharsMax ? key : 0);
-  return ~behind;
+  draft.length = length;
+  draft.words = words;
+  draft.letters = letters;
+  draft.english = english;
+  draft.notEnglish = notEnglish;
+  return at;
 }
 
 /** The word units[start, end) begins with three backticks. */
