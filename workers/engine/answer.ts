@@ -48,7 +48,7 @@ export function answerOf(
 
 function resultJson(verdict: Verdict, directives: string): string {
   return (
-    `"engine_action":"${verdict.action}","needs_review":${verdict.action === "REVIEW"},"confidence":${verdict.confidence},` +
+    `"engine_action":"${verdict.action}","needs_review":${verdict.action === "REVIEW"},"confidence":${decimal(verdict.confidence)},` +
     `"suggestion":"${verdict.suggestion}","rationale":${JSON.stringify(verdict.rationale)},` +
     `"score_breakdown":${breakdownJson(verdict)}},"policy":{"directives":${directives},` +
     `"matched_rule_ids":${listJson(verdict.matchedRuleIds)}},"language":${languageJson(verdict.language)}`
@@ -59,17 +59,25 @@ function resultJson(verdict: Verdict, directives: string): string {
 
 const listJson = (list: readonly string[]): string => (list.length === 0 ? "[]" : JSON.stringify(list));
 
+/** Shares as they are written, by thousandths: V8 takes long over a fraction. */
+const thousandths = Array.from({ length: 1_001 }, (_, count) => String(count / 1_000));
+
+function decimal(share: number): string {
+  const count = Math.round(share * 1_000);
+  return count / 1_000 === share ? (thousandths[count] ?? String(share)) : String(share);
+}
+
 function breakdownJson({ breakdown, risk }: Verdict): string {
   let json = "{";
-  for (const family in breakdown) json += `"${family}":${breakdown[family as Family]},`;
-  return `${json}"risk":${risk}}`;
+  for (const family in breakdown) json += `"${family}":${decimal(breakdown[family as Family]!)},`;
+  return `${json}"risk":${decimal(risk)}}`;
 }
 
 /** Codes and names of this engine's; only a message may hold more. */
 function languageJson(language: LanguageResult): string {
   const { message } = language;
   return (
-    `{"language":"${language.language}","detected":"${language.detected}","confidence":${language.confidence},` +
+    `{"language":"${language.language}","detected":"${language.detected}","confidence":${decimal(language.confidence)},` +
     `"source":"${language.source}","hint_agrees":${language.hint_agrees},"support_status":"${language.support_status}",` +
     `"model_set":"${language.model_set}","degraded":${language.degraded},` +
     `"message":${message === "" ? '""' : JSON.stringify(message)}}`

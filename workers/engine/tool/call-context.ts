@@ -1,3 +1,4 @@
+import { isLetter } from "../code-units.ts";
 import type { Dialect } from "./shell/shell-words.ts";
 import { has, seen } from "./survey.ts";
 
@@ -25,6 +26,8 @@ const groupOfKey: ReadonlyMap<string, keyof typeof keyGroups> = new Map(
 export interface ToolNature {
   readonly name: string;
   readonly runsCommands: boolean;
+  /** The shell of Windows that it names. */
+  readonly shell: "powershell" | "cmd" | "";
   readonly queries: boolean;
   readonly runsCode: boolean;
   readonly fetches: boolean;
@@ -128,7 +131,7 @@ const guardTool = word(
 
 /** Natures already read, by the name of the tool: an app has few tools and calls them often. */
 const natures = new Map<string, ToolNature>();
-const naturesMax = 256;
+const naturesMax = 1_024;
 
 /** What a tool's name says, in whatever case it is written: `executeCommand`, `run_sql`, `mcp__fs__read-file`. */
 export function natureOf(toolName: string): ToolNature {
@@ -149,6 +152,7 @@ function readNature(toolName: string): ToolNature {
   const deletes = deleteTool.test(name) && !ownLeavings.test(name);
   return {
     name,
+    shell: /powershell|pwsh/u.test(name) ? "powershell" : /^(?:cmd|cmd_?exe|batch)$/u.test(name) ? "cmd" : "",
     runsCommands: commandTool.test(name) || (runTool.test(name) && !runsCode),
     queries: sqlTool.test(name) || name.includes("sql"),
     runsCode,
@@ -213,7 +217,7 @@ export const isPiece = (tool: ToolNature, key: string): boolean => tool.edits &&
 
 /** A shell tool with blanks in its path or query was given a command line under another name. */
 const isTypedCommand = (tool: ToolNature, text: string): boolean =>
-  tool.runsCommands && !tool.runsCode && /^[a-z][\w.-]{0,30}\s\S/u.test(text);
+  tool.runsCommands && !tool.runsCode && isLetter(text.charCodeAt(0)) && /^[a-z][\w.-]{0,30}\s\S/u.test(text);
 
 function rawReading(tool: ToolNature): Reading {
   if (tool.queries) return "sql";
@@ -234,8 +238,8 @@ const cmdSigns = seen.percent | seen.backslash | seen.windows;
 /** Which shell would read this text, whose survey is `survey`; by the tool's name where it says, else by the text's own words. */
 export function dialectOf(tool: ToolNature, text: string, survey: number): Dialect {
   const head = text.length > 8_192 ? text.slice(0, 8_192) : text;
-  if (/powershell|pwsh/u.test(tool.name)) return "powershell";
-  if (/^(?:cmd|cmd_?exe|batch)$/u.test(tool.name)) return /\$env:/i.test(head) ? "powershell" : "cmd";
+  if (tool.shell === "powershell") return "powershell";
+  if (tool.shell === "cmd") return /\$env:/i.test(head) ? "powershell" : "cmd";
   if (
     has(survey, seen.dash | seen.square | seen.dollar) &&
     /[a-z]-[a-z]|\$env:|\[/i.test(head) &&

@@ -1,3 +1,4 @@
+import { isLetter } from "../code-units.ts";
 import { keyLeaf } from "./argument-leaves.ts";
 import { base64Leaves } from "./base64-view.ts";
 import { dialectOf, type Reading, type ToolNature } from "./call-context.ts";
@@ -119,7 +120,7 @@ function judgePlain(leaf: Leaf, survey: number, plain: string, manner: Manner, f
   if (command) judgeShell(text, dialect, report);
   if (fragment) judgeFragment(text, survey, dialect, command ? "command" : "value", report);
   if (has(survey, seen.colon | seen.slash) || reading === "url") judgeUrl(text, urlReading(manner), report);
-  judgeCode(text, survey, codeReading(text, manner), report);
+  judgeCode(text, survey, codeReading(text, survey, manner), report);
   if (manner.text) return;
   if (command ? has(survey, seen.sql) && looksLikeSql(text) : reading === "sql" || mayHoldSql(text, survey))
     judgeSql(text, reading === "sql" ? "query" : "value", report);
@@ -155,10 +156,12 @@ const noCommand =
   /^(?:\r\n|%0[ad])|^\s{0,20}(?!# [^\n]{0,400}\n|[\w-]{1,40}\(\)\s{0,8}\{)(?:[^\w\s./~\\"'[-]|["'][^\w]|[\w.]{1,40}\()/u;
 
 /** A command line is no data: code in it is its own; but a text that cannot be one was only called so. */
-function codeReading(text: string, { text: long, command, reading, tool }: Manner): CodeReading {
+function codeReading(text: string, survey: number, { text: long, command, reading, tool }: Manner): CodeReading {
   // What one asks a search engine about may be a piece of code.
   if (long || tool.searches || (command && reading !== "command")) return "text";
-  return command && !noCommand.test(text) ? "text" : "value";
+  // What begins with a letter is none only where it is called.
+  const mayBeNone = has(survey, seen.round) || !isLetter(text.charCodeAt(0));
+  return command && !(mayBeNone && noCommand.test(text)) ? "text" : "value";
 }
 
 function urlReading({ text, command, reading, tool }: Manner): UrlReading {
@@ -177,5 +180,5 @@ function judgeHidden(leaf: Leaf, manner: Manner, findings: ToolFindings, survey 
   if (!shell && mayHoldSql(text, survey)) judgeSql(text, "value", report);
   if (has(survey, seen.colon)) judgeUrl(text, shell ? "command" : "target", report);
   if (leaf.view === "base64" && has(survey, seen.dots)) judgePath(text, survey, text, "path", report);
-  judgeCode(text, survey, codeReading(text, manner), report);
+  judgeCode(text, survey, codeReading(text, survey, manner), report);
 }

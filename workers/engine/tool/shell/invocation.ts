@@ -245,6 +245,7 @@ const scriptUnitsRead = 20_000;
 
 /** True when the pattern occurs in the script the call stands in. Asked once a script, whatever asks. */
 export function scriptHolds({ script }: Invocation, pattern: RegExp): boolean {
+  script.answers ??= new Map();
   const known = script.answers.get(pattern);
   if (known !== undefined) return known;
   const answer = pattern.test(script.text.slice(0, scriptUnitsRead));

@@ -1,5 +1,5 @@
 import { limits } from "../../../../src/contracts/limits.ts";
-import type { Report } from "../tool-rule.ts";
+import type { Report, ToolRule } from "../tool-rule.ts";
 import { dataRules } from "./data-rules.ts";
 import { judgeDisguise } from "./disguise.ts";
 import { hostRules } from "./host-rules.ts";
@@ -79,7 +79,7 @@ const surveyCount = 3;
 export function judgeShell(text: string, dialect: Dialect, report: Report): void {
   const walk = new ShellWalk(report, text.length);
   walk.script(text, dialect, undefined);
-  if (walk.asked.size >= surveyCount && !walk.noisy) report(dataRules.hostSurvey, 0, text.length);
+  if (walk.asked.length >= surveyCount && !walk.noisy) report(dataRules.hostSurvey, 0, text.length);
 }
 
 interface Span {
@@ -92,8 +92,8 @@ const guardedFolder =
   /(?:^|\/)(?:etc|root|proc|self|security|private|config|\.(?:ssh|aws|gnupg|kube|docker|azure))(?:\/|$)|^~\/?$/u;
 
 class ShellWalk {
-  readonly fetched = new Set<string>();
-  readonly asked = new Set<string>();
+  readonly fetched: string[] = [];
+  readonly asked: string[] = [];
   readonly #report: Report;
   #scripts = 0;
   #depth = 0;
@@ -119,13 +119,7 @@ class ShellWalk {
     this.#depth += 1;
     const script = readScript(text, dialect);
     if (script.truncated) this.#report(runRules.shellBound, outer?.start ?? 0, outer?.end ?? text.length);
-    const scene: Scene = {
-      fetched: this.fetched,
-      asked: this.asked,
-      hit: (rule, span) => this.#report(rule, outer?.start ?? span.start, outer?.end ?? span.end),
-      nested: (inner, innerDialect, span) => this.script(inner, innerDialect, outer ?? span),
-      judge: (call) => judgeCall(call, scene),
-    };
+    const scene = new ScriptScene(this, this.#report, outer);
     if (dialect === "powershell") judgePowershellText(text, scene);
     if (dialect === "posix" && text.includes("sh")) judgeShellText(text, scene);
     if (dialect === "posix") judgeKeyLoop(text, scene);
@@ -149,6 +143,35 @@ class ShellWalk {
   }
 }
 
+/** Of one script; `outer`: where the one that it stands in does. */
+class ScriptScene implements Scene {
+  readonly fetched: string[];
+  readonly asked: string[];
+  readonly #walk: ShellWalk;
+  readonly #report: Report;
+  readonly #outer: Span | undefined;
+
+  constructor(walk: ShellWalk, report: Report, outer: Span | undefined) {
+    this.fetched = walk.fetched;
+    this.asked = walk.asked;
+    this.#walk = walk;
+    this.#report = report;
+    this.#outer = outer;
+  }
+
+  hit(rule: ToolRule, span: Span): void {
+    this.#report(rule, this.#outer?.start ?? span.start, this.#outer?.end ?? span.end);
+  }
+
+  nested(text: string, dialect: Dialect, span: Span): void {
+    this.#walk.script(text, dialect, this.#outer ?? span);
+  }
+
+  judge(call: Invocation): void {
+    judgeCall(call, this);
+  }
+}
+
 /** Everything there is to say about one program that runs. */
 function judgeCall(call: Invocation, scene: Scene): void {
   if (call.command.words.length > limits.shellArgumentsMax) scene.hit(runRules.shellBound, call.command);
@@ -160,7 +183,7 @@ function judgeCall(call: Invocation, scene: Scene): void {
     if (call.wrappers.length > 0) judgeWrappers(call, scene);
     judgePrivilegedShell(call, scene);
     judgeStartedShell(call, scene);
-    if (scene.fetched.size > 0 && isFetchedFile(call, scene)) scene.hit(runRules.downloadThenRun, call.command);
+    if (scene.fetched.length > 0 && isFetchedFile(call, scene)) scene.hit(runRules.downloadThenRun, call.command);
   }
   if (call.assignments.length > 0) {
     judgeAssignments(call, scene);
@@ -173,7 +196,7 @@ function judgeCall(call: Invocation, scene: Scene): void {
 /** `./x.sh` after `curl -O …/x.sh`. */
 const isFetchedFile = (call: Invocation, scene: Scene): boolean =>
   (call.program.text.includes("/") || call.program.text.includes("\\")) &&
-  scene.fetched.has(call.program.text.replace(/^.*[/\\]/u, "").toLowerCase());
+  scene.fetched.includes(call.program.text.replace(/^.*[/\\]/u, "").toLowerCase());
 
 function judgeRedirects(call: Invocation, scene: Scene): void {
   judgeTruncation(call, scene);

@@ -113,7 +113,11 @@ function judgeComputedUrl(call: Invocation, scene: Scene): void {
 
 /** Remembers what was saved where, for `chmod +x it; ./it`. */
 function noteFetched(call: Invocation, scene: Scene): void {
-  if (!isFetcher(call) || scene.fetched.size > 64) return;
+  if (!isFetcher(call) || scene.fetched.length > 64) return;
+  const note = (written: string): void => {
+    const name = written.toLowerCase();
+    if (!scene.fetched.includes(name)) scene.fetched.push(name);
+  };
   let saved = "";
   for (const [index, { text }] of call.args.entries()) {
     if (text.startsWith("-")) {
@@ -122,10 +126,10 @@ function noteFetched(call: Invocation, scene: Scene): void {
       if (/^-[a-zA-Z]*o$/u.test(text) && call.name === "curl") saved = call.args[index + 1]?.text ?? "";
     }
     const url = /:\/\/[^?#]*\/([^/?#]+)(?:[?#]|$)/u.exec(text)?.[1];
-    if (url !== undefined) scene.fetched.add(url.toLowerCase());
+    if (url !== undefined) note(url);
   }
   for (const { operator, target } of call.command.redirects) if (operator.startsWith(">")) saved = target.text;
-  if (saved !== "" && !saved.startsWith("http")) scene.fetched.add(saved.replace(/^.*[/\\]/u, "").toLowerCase());
+  if (saved !== "" && !saved.startsWith("http")) note(saved.replace(/^.*[/\\]/u, ""));
 }
 
 const judgeNetcat: ProgramJudge = (call, scene) => {

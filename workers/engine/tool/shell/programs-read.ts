@@ -207,8 +207,7 @@ export const questions =
 /** Counts distinct questions about the host; a survey is several in one call. */
 export const noteQuestion: ProgramJudge = (call, scene) => {
   const asksHost = call.name !== "reg" && call.name !== "sc" ? true : /query|qc/i.test(argumentText(call));
-  if (!asksHost) return;
-  if (scene.asked.size < 40) scene.asked.add(call.name);
+  if (asksHost && scene.asked.length < 40 && !scene.asked.includes(call.name)) scene.asked.push(call.name);
 };
 
 const judgeDomain: ProgramJudge = (call, scene) => {

@@ -76,7 +76,7 @@ const judgeShellProgram: ProgramJudge = (call, scene) => {
   if (alone && commandAt === -1 && from === undefined && (through || privileged) && call.command.redirects.length === 0)
     scene.hit(runRules.shellEscape, call.command);
   const file = operandsOf(call)[0]?.text ?? "";
-  if (commandAt === -1 && scene.fetched.has(baseName(file))) scene.hit(runRules.downloadThenRun, call.command);
+  if (commandAt === -1 && scene.fetched.includes(baseName(file))) scene.hit(runRules.downloadThenRun, call.command);
   if (commandAt === -1 && /\.(?:png|jpe?g|gif|pdf|docx?|xlsx?|mp[34]|ico|bmp)$/i.test(file))
     scene.hit(runRules.payloadBuild, call.command);
 };
@@ -96,7 +96,7 @@ const judgeInterpreter: ProgramJudge = (call, scene) => {
     (call.args.length === 0 || call.args[0]?.text === "-" || (operands[0]?.marks ?? 0) & mark.substitution)
   )
     judgeFeed(call, scene);
-  if (at === -1 && scene.fetched.has(baseName(operands[0]?.text ?? "")))
+  if (at === -1 && scene.fetched.includes(baseName(operands[0]?.text ?? "")))
     scene.hit(runRules.downloadThenRun, call.command);
 };
 
@@ -196,7 +196,12 @@ const startsProgram =
 export function judgePrivilegedShell(call: Invocation, scene: Scene): void {
   for (let at = 0; at < call.args.length - 1 && at < 16; at += 1) {
     const option = call.args[at + 1]?.text ?? "";
-    if (option.startsWith("-") && /^-[a-z]{0,3}p$/u.test(option) && shellWord.test(call.args[at]?.text ?? ""))
+    if (
+      option.startsWith("-") &&
+      option.endsWith("p") &&
+      /^-[a-z]{0,3}p$/u.test(option) &&
+      shellWord.test(call.args[at]?.text ?? "")
+    )
       scene.hit(runRules.shellEscape, call.command);
   }
 }

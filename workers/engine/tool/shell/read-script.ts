@@ -54,7 +54,7 @@ class ScriptReader {
       commands,
       openQuote,
       truncated: this.#made.truncated,
-      answers: new Map(),
+      answers: undefined,
     };
   }
 

@@ -16,8 +16,8 @@ export interface Scene {
   /** Judges the same call as if `call` had been typed. */
   judge(call: Invocation): void;
   /** Things that mean something only together: files fetched, host questions asked. Bounded by the judges that add. */
-  readonly fetched: Set<string>;
-  readonly asked: Set<string>;
+  readonly fetched: string[];
+  readonly asked: string[];
 }
 
 /** Judges one call of a program it is listed for. */

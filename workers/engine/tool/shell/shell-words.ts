@@ -61,5 +61,5 @@ export interface Script {
   /** A bound cut the reading short. */
   readonly truncated: boolean;
   /** Answers already found to questions about the whole text, so that each is asked once a script. */
-  readonly answers: Map<RegExp, boolean>;
+  answers: Map<RegExp, boolean> | undefined;
 }

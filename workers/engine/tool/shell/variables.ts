@@ -22,11 +22,12 @@ const expandedUnitsMax = 65_536;
 
 /** Variables whose value a script itself gives. Bounded in number and length. */
 export class Variables {
-  readonly #values = new Map<string, string>();
+  /** None of most scripts. */
+  #values: Map<string, string> | undefined;
   #expandedUnits = 0;
 
   get isEmpty(): boolean {
-    return this.#values.size === 0;
+    return this.#values === undefined;
   }
 
   /** Remembers `name=value` words; `$(which python)` stands for `python`. */
@@ -37,17 +38,20 @@ export class Variables {
       const written = word.text.slice(equals + 1);
       const value = written === "$()" ? locatedProgram(call) : this.expand(written);
       if (value === "" && (written !== "" || !staysEmpty(call.script.text, name))) continue;
-      if (value.length <= valueUnitsMax && this.#values.size < 200) this.#values.set(name.toLowerCase(), value);
+      if (value.length > valueUnitsMax) continue;
+      this.#values ??= new Map();
+      if (this.#values.size < 200) this.#values.set(name.toLowerCase(), value);
     }
   }
 
   /** The text with every known `$name` and `${name}` replaced; unknown ones stay. */
   expand(text: string): string {
-    const spent = this.#values.size === 0 || this.#expandedUnits > expandedUnitsMax;
-    if (spent || text.length > 4_096 || !text.includes("$")) return text;
+    const values = this.#values;
+    if (values === undefined || this.#expandedUnits > expandedUnitsMax || text.length > 4_096 || !text.includes("$"))
+      return text;
     const expanded = text.replace(
       /\$\{?([A-Za-z_]\w{0,60})\}?/gu,
-      (match, name: string) => this.#values.get(name.toLowerCase()) ?? match,
+      (match, name: string) => values.get(name.toLowerCase()) ?? match,
     );
     this.#expandedUnits += expanded.length;
     return expanded.length > 8_192 ? text : expanded;
