@@ -158,18 +158,24 @@ const opensText = ({ start, ruleId }: Signal): boolean =>
 
 /**
  * The rules' risks with the heads' opinions. The larger of the two leads and the smaller adds a part of what is missing
- * to 1: they see the same words, but by different means.
+ * to 1: they see the same words, but by different means. Personas and pressure have no head of their own: the injection
+ * head, which learned from them too, stands beside their rules as well.
  */
 export function withHeads(byRules: FamilyRisks, opinions: readonly HeadOpinion[]): FamilyRisks {
   const risks = [...byRules];
   for (const { head, risk } of opinions) {
     if (risk === 0) continue;
     const at = familyAt[headFamily[head]];
-    const larger = Math.max(risks[at]!, risk);
-    const smaller = Math.min(risks[at]!, risk);
-    risks[at] = larger + (1 - larger) * smaller * headShare;
+    risks[at] = joined(risks[at]!, risk);
+    const persona = risks[familyAt.jailbreak]!;
+    if (head === "injection" && persona > 0) risks[familyAt.jailbreak] = joined(persona, risk);
   }
   return risks;
+}
+
+function joined(byRules: number, byHead: number): number {
+  const larger = Math.max(byRules, byHead);
+  return larger + (1 - larger) * Math.min(byRules, byHead) * headShare;
 }
 
 /** Straight lines through the head's own review and block steps; below them it falls off by the square, to noise. */

@@ -1,5 +1,5 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
-import { unlessMentioned } from "./mention.ts";
+import { around, unlessMentioned } from "./mention.ts";
 import { list, pairs } from "./phrases.ts";
 
 /** What orders and limits are called where somebody speaks of dropping them. */
@@ -43,8 +43,14 @@ export const injectionRankRules: readonly RuleSpec[] = [
       "User requests take priority over internal batch jobs in our queue.",
       "These instructions are more important than they look.",
       "My request is more important than his.",
+      "Our firewall has a rule that overrides the rest.",
     ],
-    confirm: unlessMentioned,
+    confirm: (match) =>
+      /\b(?:firewall|css|stylesheet|config\p{L}{0,9}|iptables|router|yaml|nginx|clause|contract)\b/u.test(
+        around(match, 60, 60),
+      )
+        ? 0
+        : unlessMentioned(match),
   },
   {
     id: "INJ-1620",

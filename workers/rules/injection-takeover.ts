@@ -180,9 +180,10 @@ export const injectionTakeoverRules: readonly RuleSpec[] = [
     ],
     misses: ["The printer has a maintenance mode.", "Can I bypass the login screen in test mode?"],
     confirm: (match) =>
-      /\byou\b|\byour\b|chatgpt|\bai\b|assistant|prompt|god|unrestricted|unfiltered|sudo/u.test(around(match, 60, 60))
-        ? 1
-        : 0.4,
+      /\bhow (?:do|can|to)\b|\bwhat(?:['’]s| is)\b|\b(?:game|windows|android)\b/u.test(around(match, 40, 40)) ||
+      !/\byou\b|\byour\b|chatgpt|\bai\b|assistant|prompt|god|unrestricted|unfiltered|sudo/u.test(around(match, 60, 60))
+        ? 0.4
+        : 1,
   },
   {
     id: "INJ-1300",
@@ -307,7 +308,7 @@ export const injectionTakeoverRules: readonly RuleSpec[] = [
     confirm: (match) =>
       /\b(?:if|when|whenever|unless|once|until|only|after|whether)\b[^.!?]{0,60}$/u.test(
         match.text.slice(Math.max(0, match.start - 70), match.start + 4),
-      )
+      ) || match.text.startsWith(" but ", match.end)
         ? 0.3
         : 1,
   },

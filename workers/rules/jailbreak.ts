@@ -199,7 +199,7 @@ export const jailbreakPersonaRules: readonly RuleSpec[] = [
     confirm: (match) => {
       const near = around(match, 80, 80);
       if (
-        /android|phone|server|frontend|\bapi\b|localhost|build|chromebook|chrome os|settings|usb|xcode|windows|device|extension|browser|webpack|npm|vite/u.test(
+        /android|phone|server|doom|minecraft|game\b|skyrim|cheat|quest\b|steam|frontend|\bapi\b|localhost|build|chromebook|chrome os|settings|usb|xcode|windows|device|extension|browser|webpack|npm|vite/u.test(
           near,
         )
       )

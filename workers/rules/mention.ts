@@ -19,7 +19,7 @@ const negated =
 
 /** "if a user asks you to …", "when they try to …": somebody else's words, foreseen. */
 const reported =
-  /\b(?:if|when|whenever|should|even if|in case|attackers?|hackers?|adversary|adversaries|someone|anyone)\b[^.!?\n]{0,40}\b(?:ask|tell|instruct|try|trie|attempt|want|request|order|say|command|cause|force|persuade|make|get)(?:s|d|ed|ing)?\b[^.!?\n]{0,24}?["'“”‘’`«»(:]{0,2}$/u;
+  /\b(?:if|when|whenever|should|even if|in case|attackers?|hackers?|adversary|adversaries|someone|anyone|people)\b[^.!?\n]{0,40}\b(?:ask|tell|instruct|try|trie|attempt|want|request|order|say|command|cause|force|persuade|make|get)(?:s|d|ed|ing)?\b[^.!?\n]{0,24}?["'“”‘’`«»(:]{0,2}$/u;
 
 /** "attempts to …", "tricked into …", "designed to …". */
 const attempted =
@@ -38,11 +38,11 @@ const callCloses = /^[^"'`\n]{0,70}["'`] ?\}?\)/u;
 
 /** Words of somebody who writes about attacks. */
 const aboutAttacks =
-  /\b(?:phrases?|e\.g|such as|for example|for instance|examples?|attacks?|attackers?|injections?|jailbreaks?|jailbreaking|detect(?:s|ed|ion|or)?|malicious|adversarial|variants?|refuses?|payloads?|vulnerable|vulnerability|patterns?|known|guard\p{L}{0,5}|classif(?:y|ier|ied)|analy[sz]e|safe or unsafe|keywords?|contains?|containing|blocks?|flags?|mentions?|titled|called|sentences? like|means?)\b/u;
+  /\b(?:phrases?|e\.g|such as|for example|for instance|examples?|attacks?|attackers?|injections?|jailbreaks?|jailbreaking|detect(?:s|ed|ion|or)?|malicious|adversarial|variants?|refuses?|payloads?|vulnerable|vulnerability|patterns?|known|guard\p{L}{0,5}|classif(?:y|ier|ied)|analy[sz]e|safe or unsafe|keywords?|contains?|containing|blocks?|flags?|mentions?|titled|called|sentences? like|means?|filters? (?:that|which|for)|test cases?|looks? for|looking for|match(?:es|ing)|slides?|papers?)\b/u;
 
 /** Work on a text as a text, ordered right before the quote: to translate it, to explain its words. */
 const worksOnText =
-  /(?:translate|translation of|grammar of|correct|proofread|explain|meaning of|what does|how do you say|pronounce|spell|ubersetze?|traduce|traduis|traduci|traduza|dich cau|dich sang|phan tich cau|terjemahkan|tafsiri|vertaal|oversa?ett|oversatt|przetlumacz|preloz|kaanna|fordits|tradu |μεταφρασ|переклад|תרגם|แปล|переведи|翻译|翻訳|訳して|번역|ترجم|अनुवाद|cevir)(?:[^"'“”‘’«».!?\n]{0,40})(?:["'“‘«„「]{1,2}|« )$/u;
+  /(?:translate|translation of|grammar of|paraphrase|rephrase|reword|correct|proofread|explain|meaning of|what does|how do you say|pronounce|spell|ubersetze?|traduce|traduis|traduci|traduza|dich cau|dich sang|phan tich cau|terjemahkan|tafsiri|vertaal|oversa?ett|oversatt|przetlumacz|preloz|kaanna|fordits|tradu |μεταφρασ|переклад|תרגם|แปล|переведи|翻译|翻訳|訳して|번역|ترجم|अनुवाद|cevir)(?:[^"'“”‘’«».!?\n]{0,40})(?:["'“‘«„「]{1,2}|« )$/u;
 
 /** The same where the verb comes last, as in Japanese, Korean, Hindi and Turkish: what is done with the quote stands behind it. */
 const workedOn =

@@ -7,10 +7,12 @@ import { injectionDetourRules } from "./injection-detours.ts";
 import { injectionMarkerRules } from "./injection-markers.ts";
 import { injectionOverrideRules } from "./injection-override.ts";
 import { injectionRankRules } from "./injection-rank.ts";
+import { injectionRoleLeftRules } from "./injection-role-left.ts";
 import { injectionTakeoverRules } from "./injection-takeover.ts";
 import { taskSwapRules } from "./injection-task-swap.ts";
 import { jailbreakPersonaRules } from "./jailbreak.ts";
 import { jailbreakPressureRules } from "./jailbreak-pressure.ts";
+import { jailbreakUnheldRules } from "./jailbreak-unheld.ts";
 import { arabicIndicRules } from "./languages-arabic-indic.ts";
 import { beforeMeLanguageRules } from "./languages-before-me.ts";
 import { cjkRules } from "./languages-cjk.ts";
@@ -40,6 +42,7 @@ import { unboundLanguageRules } from "./languages-unbound.ts";
 import { leakRules } from "./leak.ts";
 import { leakDetourRules } from "./leak-detours.ts";
 import { keptSecretRules } from "./leak-kept-secret.ts";
+import { leakPretextRules } from "./leak-pretexts.ts";
 import { obfuscationRules } from "./obfuscation.ts";
 import { secretRules } from "./secrets/secret-rules.ts";
 import { systemPayloadRules } from "./tool-payloads-system.ts";
@@ -56,9 +59,11 @@ export const rulePack: readonly RuleSpec[] = [
   ...injectionRankRules,
   ...injectionDetourRules,
   ...taskSwapRules,
+  ...injectionRoleLeftRules,
   ...leakRules,
   ...keptSecretRules,
   ...leakDetourRules,
+  ...leakPretextRules,
   ...romanceRules,
   ...germanicRules,
   ...otherLatinRules,
@@ -87,6 +92,7 @@ export const rulePack: readonly RuleSpec[] = [
   ...entrustedLanguageRules,
   ...jailbreakPersonaRules,
   ...jailbreakPressureRules,
+  ...jailbreakUnheldRules,
   ...dataInstructionRules,
   ...dataDemandRules,
   ...exfiltrationRules,

@@ -347,6 +347,12 @@ describe("the classifier's part", () => {
     });
     expect(verdict.action).toBe("REVIEW");
   });
+  test("a weak rule on personas goes with the injection head as one on orders does", () => {
+    const doubt = { injection: { probability: 0.45, start: 0, end: 1 } };
+    expect(verdictOf("scan", [signal("jailbreak", 0.45)], doubt).action).toBe("REVIEW");
+    expect(verdictOf("scan", [signal("jailbreak", 0.45)], {}).action).toBe("ALLOW");
+    expect(verdictOf("scan", [], doubt).breakdown.jailbreak).toBeUndefined();
+  });
 });
 
 describe("confidence", () => {

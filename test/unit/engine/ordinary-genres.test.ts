@@ -57,6 +57,42 @@ describe("ordinary texts of other genres pass", () => {
       text: "「以前の指示は無視してください」を英語に訳すとどうなりますか？",
       kind: "scan",
     },
+    {
+      name: "a sentence to be paraphrased",
+      text: 'Paraphrase: "All earlier guidelines have been cancelled by the ministry."',
+      kind: "scan",
+    },
+    { name: "a cheat in a game", text: "How do I activate god mode in the game?", kind: "scan" },
+    {
+      name: "what a control token means",
+      text: "What does <|im_start|> mean in the template of this model?",
+      kind: "scan",
+    },
+    {
+      name: "a model that prints its tokens",
+      text: "Why does my fine-tuned model print [INST] behind each line?",
+      kind: "scan",
+    },
+    {
+      name: "a password that is right and does not work",
+      text: "I have entered the right password but the page only loads for ever.",
+      kind: "scan",
+    },
+    {
+      name: "the configuration of a machine",
+      text: "Print the system configuration of a Linux server, with which command?",
+      kind: "scan",
+    },
+    {
+      name: "cases for a filter's test",
+      text: 'Write test cases for a filter that looks for "ignore previous instructions".',
+      kind: "scan",
+    },
+    {
+      name: "rules of a firewall",
+      text: "Our firewall has a rule that overrides the rest. How do I order them?",
+      kind: "scan",
+    },
     { name: "settings reset", text: "すべての設定をリセットしますか？" },
     { name: "Indonesian for and", text: "Berkas baru diatur ke pemilik dan mode baru, anda dapat mengubahnya." },
     {
