@@ -55,6 +55,7 @@ export function documentRunner(parts: IngestParts, scans: ScanRunner): ScanRunne
     const found = await find(scan);
     if (found === undefined) return { durable: inspector.fail(scan, removed()) };
     const verdict = isDecided(found) ? found.verdict : await decide(parts, { scan, app, document: found, stopping });
+    if (verdict === undefined) return { durable: inspector.fail(scan, removed()) };
     if (verdict === null) return { durable: inspector.fail(scan, new GatewayError("INTERNAL")) };
     return { durable: inspector.finish(scan, app, verdict) };
   }
@@ -88,8 +89,11 @@ async function settle(
   return isSettled;
 }
 
-/** Inspects a document whole, and settles it. Returns the verdict that its job is finished with; null where another has found that it fails. */
-async function decide(parts: IngestParts, work: Work): Promise<DocumentVerdict | null> {
+/**
+ * Inspects a document whole, and settles it. Returns the verdict that its job is finished with; null where another has found that it fails,
+ * undefined where it was removed before all of it was inspected: then there is none.
+ */
+async function decide(parts: IngestParts, work: Work): Promise<DocumentVerdict | null | undefined> {
   const { documents, texts, thread, clock } = parts;
   const { document } = work;
   const served = new ServedText(texts, document);
@@ -100,6 +104,11 @@ async function decide(parts: IngestParts, work: Work): Promise<DocumentVerdict |
     if ((await parts.findApp(work.app.id)) === undefined) throw new GatewayError("NOT_FOUND");
     const { verdict, engine } = tally;
     const decided = { ...document, engine, scannedAt: clock.nowMs(), verdict };
+    if (!tally.isWhole) {
+      const now = await documents.find(document);
+      if (now === undefined || isDecided(now)) return now?.verdict;
+      throw new GatewayError("INTERNAL", { detail: "a part of a document's text is gone" });
+    }
     if (tally.isHarmful) {
       if (await settle(parts, { ...decided, status: "quarantined" })) return verdict;
     } else {
@@ -109,7 +118,7 @@ async function decide(parts: IngestParts, work: Work): Promise<DocumentVerdict |
       const record = { ...decided, title, redacted, status: "served", chars: served.chars } as const;
       if (await settle(parts, record, terms)) return verdict;
     }
-    // Removed meanwhile: what was done is done. Or another was faster.
+    // Removed after all was inspected: what was done is done. Or another was faster.
     const now = await documents.find(document);
     return now === undefined ? verdict : now.verdict;
   } finally {
@@ -127,6 +136,8 @@ interface Tally {
   isHarmful: boolean;
   /** Whose words were counted. */
   pieces: number;
+  /** False where a part of its text was gone. */
+  isWhole: boolean;
 }
 
 /** Each of its parts, and its title, one after the other: what is served of them is written, and its words are counted under `name`. */
@@ -145,9 +156,10 @@ async function inspectAll(parts: IngestParts, work: Work, served: ServedText, na
     redacted: onTitle.spans.length > 0,
     isHarmful: onTitle.isHarmful,
     pieces: 1,
+    isWhole: false,
   };
   let covered = 0;
-  for await (const window of windowsOf(sourceOf(parts, document))) {
+  for await (const window of windowsOf(sourceOf(parts, document, tally))) {
     const inspected = await inspectOne(parts, work, window.text);
     tally.verdict = worse(tally.verdict, inspected);
     tally.isHarmful ||= inspected.isHarmful;
@@ -164,13 +176,14 @@ async function inspectAll(parts: IngestParts, work: Work, served: ServedText, na
 
 const wholeOf = (text: string) => ({ text, start: 0, end: text.length });
 
-async function* sourceOf({ texts }: IngestParts, document: DocumentRecord): AsyncGenerator<string> {
+async function* sourceOf({ texts }: IngestParts, document: DocumentRecord, tally: Tally): AsyncGenerator<string> {
   for (let part = 0; part < partsOf(document.chars); part += 1) {
     const text = await readPart(texts, document, "source", part);
-    // Removed, or settled by another: `settle` says which.
+    // Removed, or settled by another.
     if (text === undefined) return;
     yield text;
   }
+  tally.isWhole = true;
 }
 
 /**

@@ -200,7 +200,7 @@ describe("a document", () => {
     expect(finished).toEqual([verdict]);
   });
 
-  test("that is deleted before it is inspected is free; deleted after that, it is not", async () => {
+  test("that is deleted before it is inspected is free; deleted when all of it was, it is not", async () => {
     document = undefined;
     await run();
     expect(finished).toEqual(["DOCUMENT_NOT_FOUND"]);
@@ -210,6 +210,22 @@ describe("a document", () => {
     };
     await run();
     expect(finished[1]).toMatchObject({ action: "ALLOW", chars: 6 });
+  });
+
+  test.each([
+    { name: "is deleted before all of it was inspected has no verdict, and is free", isDeleted: true },
+    { name: "loses its text before all of it was inspected is tried again", isDeleted: false },
+  ])("that $name", async ({ isDeleted }) => {
+    await bring("word ".repeat(40_000));
+    const push = inspected.push.bind(inspected);
+    inspected.push = (text) => {
+      if (isDeleted) document = undefined;
+      Object.assign(texts, { read: async () => undefined });
+      return push(text);
+    };
+    if (isDeleted) await run();
+    else await expect(run()).rejects.toMatchObject({ code: "INTERNAL" });
+    expect([document?.status, finished]).toEqual(isDeleted ? [undefined, ["DOCUMENT_NOT_FOUND"]] : ["pending", []]);
   });
 
   test("whose app is removed while it is inspected fails, as one whose app is gone before", async () => {
