@@ -113,6 +113,12 @@ async function walk(folder: string, files: string[]): Promise<void> {
   }
 }
 
+/** For people, by what the system calls them. */
+const readProblems: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file or folder",
+  EACCES: "may not be read",
+};
+
 async function scanOne(name: string, inspect: (text: string) => Verdict): Promise<Scanned> {
   try {
     const bytes = name === "-" ? await readInput() : await readFile(name);
@@ -121,7 +127,11 @@ async function scanOne(name: string, inspect: (text: string) => Verdict): Promis
     return { name, verdict: inspect(text) };
   } catch (error) {
     if (error instanceof TypeError) return { name, problem: "not UTF-8 text" };
-    return { name, problem: error instanceof Error && "code" in error ? String(error.code) : "could not be read" };
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    return {
+      name,
+      problem: code === "" ? "could not be read" : `${readProblems[code] ?? "could not be read"} (${code})`,
+    };
   }
 }
 

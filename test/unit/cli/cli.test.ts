@@ -141,7 +141,7 @@ describe("sluice scan", () => {
   });
 
   test.each([
-    { name: "a file that is not there", file: "nothing.txt", says: "ENOENT" },
+    { name: "a file that is not there", file: "nothing.txt", says: "there is no such file or folder (ENOENT)" },
     { name: "a file that is not UTF-8", file: "latin1.txt", says: "not UTF-8" },
   ])("$name is reported as not scanned, exit 2", ({ file, says }) => {
     const { status, out } = sluice(["scan", file]);
