@@ -1,12 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { statelessSuites, tidySuites } from "./test/support/shared-suites.ts";
 import { SlowFilesFirst } from "./test/support/slow-files-first.ts";
-import { statelessSuites } from "./test/support/stateless-suites.ts";
 
 // What each Node of the tests gets, and those that it starts: sources without types, and what V8 has compiled of them.
 const strippedSources = new URL("test/support/stripped-sources.js", import.meta.url).href;
 process.env["NODE_OPTIONS"] = `${process.env["NODE_OPTIONS"] ?? ""} --import=${strippedSources}`.trim();
 process.env["NODE_COMPILE_CACHE"] ??= fileURLToPath(new URL(".run/cache/", import.meta.url));
+// The compiler, which packages are built and checked with: it ends before it is worth collecting garbage.
+process.env["GOGC"] ??= "off";
 
 export default defineConfig({
   test: {
@@ -15,11 +17,16 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 100_000 } },
     pool: "forks",
-    maxWorkers: 3,
+    // For two cores: many files wait, for a lease, a pause or a process that ends.
+    maxWorkers: 4,
     sequence: { sequencer: SlowFilesFirst },
     projects: [
-      { extends: true, test: { name: "all", include: ["test/**/*.test.ts"], exclude: statelessSuites } },
-      // One process for many files: the engine and its rules are loaded once.
+      {
+        extends: true,
+        test: { name: "all", include: ["test/**/*.test.ts"], exclude: [...statelessSuites, ...tidySuites] },
+      },
+      // One process for many files: what they import is loaded once.
+      { extends: true, test: { name: "tidy", include: tidySuites, isolate: false } },
       { extends: true, test: { name: "stateless", include: statelessSuites, isolate: false } },
     ],
   },

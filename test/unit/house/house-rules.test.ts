@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
-import { statelessSuites } from "../../support/stateless-suites.ts";
+import { statelessSuites, tidySuites } from "../../support/shared-suites.ts";
 
 const root = new URL("../../../", import.meta.url).pathname;
 
@@ -125,6 +125,9 @@ describe("house rules", () => {
     expect(suites.filter((path) => openers.test(read(path)) || /process\.env\[.*\] =[^=]/.test(read(path)))).toEqual(
       [],
     );
+    const starters =
+      /from "node:(child_process|worker_threads)"|\bvi\.(mock|spyOn|stub|use|set)|process\.env\[.*\] =[^=]/;
+    expect(tidySuites.filter((path) => starters.test(read(path)))).toEqual([]);
   });
 
   test("no folder or file is named for a kind of code", () => {
