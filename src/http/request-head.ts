@@ -100,7 +100,7 @@ export class HeadReader {
         if (name === "content-length") this.#seeLength(Number(value));
         break;
       case 15:
-        if (name === "idempotency-key") this.#idempotencyKey = value;
+        if (name === "idempotency-key") this.#seeIdempotencyKey(value);
         break;
       case 17:
         // The parser takes any transfer coding for `chunked` (and refuses one beside a length itself).
@@ -114,6 +114,12 @@ export class HeadReader {
   #key(seen: string, value: string): string {
     if (seen !== "" && seen !== value) this.#keysDiffer = true;
     return value;
+  }
+
+  /** Two that differ are what HTTP makes of two lines, a list, which is no key. */
+  #seeIdempotencyKey(value: string): void {
+    const seen = this.#idempotencyKey;
+    this.#idempotencyKey = seen === undefined || seen === value ? value : `${seen}, ${value}`;
   }
 
   #seeLength(length: number): void {

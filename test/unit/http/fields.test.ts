@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../support/test-server.ts";
+import { sendRaw } from "../../support/raw-socket.ts";
+import { scanKey, startTestServer, type TestServer } from "../../support/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -199,6 +200,17 @@ describe("Idempotency-Key", () => {
     expect(await response.json()).toMatchObject({
       error: expect.stringContaining("`Idempotency-Key` must be 1 to 200"),
     });
+  });
+
+  test.each([
+    { name: "that differ are refused", keys: ["k1", "k2"], status: 400 },
+    { name: "of which the first is empty are refused", keys: ["", "k2"], status: 400 },
+    { name: "that say the same are one", keys: ["k1", "k1"], status: 200 },
+  ])("two lines $name", async ({ keys, status }) => {
+    const lines = keys.map((key) => `idempotency-key: ${key}\r\n`).join("");
+    const head = `POST /scan HTTP/1.1\r\nhost: x\r\nx-api-key: ${scanKey}\r\n${lines}content-length: 12\r\n\r\n`;
+    const { responses } = await sendRaw(server.port, [`${head}{"text":"a"}`]);
+    expect(responses[0]?.status).toBe(status);
   });
 
   const hashOf = async (path: string, body: string): Promise<string> => {
