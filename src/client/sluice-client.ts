@@ -17,7 +17,7 @@ import { type CallOptions, Transport } from "./transport.ts";
 
 /** Where the gateway is, and who asks. At least one key. */
 export interface SluiceClientOptions {
-  /** `https://sluice.example`, with or without a path before `/v1`. */
+  /** `https://sluice.example`, with or without `/v1`, and a path before it. */
   readonly baseUrl: string;
   /** A scan key: for everything but analytics. */
   readonly apiKey?: string | undefined;

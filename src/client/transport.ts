@@ -46,15 +46,18 @@ export class Transport {
   readonly #fetch: typeof fetch;
   readonly #ready: TransportOptions["ready"];
 
-  /** Throws TypeError where `baseUrl` is not the address of a gateway, or the key cannot be one. */
+  /** Throws TypeError where `baseUrl` is not the address of a gateway, the key cannot be one, or a number makes no sense. */
   constructor({ baseUrl, prefix = "/v1", key, timeoutMs, retries, fetch, ready }: TransportOptions) {
     const { protocol, username, password, origin, pathname } = new URL(baseUrl);
     if (!/^https?:$/.test(protocol)) throw new TypeError("`baseUrl` must begin with http:// or https://.");
     // `fetch` refuses such an address, and quotes the password in its message.
     if (username !== "" || password !== "") throw new TypeError("`baseUrl` must not hold a user name or password.");
-    this.#root = `${origin}${pathname.replace(/\/+$/, "")}${prefix}`;
+    // Many give the address with the prefix of the API.
+    this.#root = `${origin}${pathname.replace(/\/+$/, "").replace(/\/v1$/, "")}${prefix}`;
     // `Headers` would refuse such a key, and quote it in its message.
     if (!/^[!-~]*$/.test(key)) throw new TypeError("A key holds visible ASCII characters only.");
+    if (!(timeoutMs > 0)) throw new TypeError("`timeoutMs` must be a number above 0.");
+    if (!(retries >= 0)) throw new TypeError("`retries` must be a number of at least 0.");
     this.#key = key;
     this.#timeoutMs = timeoutMs;
     this.#retries = retries;

@@ -55,6 +55,11 @@ describe("verify on construction", () => {
     expect(asked).toEqual(["/v1/verify", "/v1/scan", "/v1/scan"]);
   });
 
+  test.each(["/v1", "/v1/"])("the address may end with the API's prefix: %s", async (end) => {
+    const client = await SluiceClient.connect({ baseUrl: `${baseUrl}${end}`, apiKey });
+    await expect(client.scan({ text: "a" })).resolves.toMatchObject({ decision: { action: "ALLOW" } });
+  });
+
   test("a gateway that was away for the first call is asked anew by the next", async () => {
     let isAway = true;
     const away: typeof fetch = (input, init) =>
@@ -85,6 +90,9 @@ describe("options that cannot be right are refused, and nothing secret is quoted
     { name: "an address that is none", options: { baseUrl: "127.0.0.1:8080", apiKey } },
     { name: "another protocol", options: { baseUrl: "ftp://127.0.0.1", apiKey } },
     { name: "a password in the address", options: { baseUrl: "http://me:hunter2@127.0.0.1", apiKey } },
+    { name: "no time for an answer", options: { baseUrl: "http://127.0.0.1", apiKey, timeoutMs: 0 } },
+    { name: "a time that is no number", options: { baseUrl: "http://127.0.0.1", apiKey, timeoutMs: Number.NaN } },
+    { name: "fewer tries than one", options: { baseUrl: "http://127.0.0.1", apiKey, retries: -1 } },
     { name: "a key with a line end", options: { baseUrl: "http://127.0.0.1", apiKey: "hunter2\n" } },
     { name: "a key with a letter no header takes", options: { baseUrl: "http://127.0.0.1", apiKey: "hunter2…" } },
   ])("$name", ({ options }) => {
