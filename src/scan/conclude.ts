@@ -1,8 +1,8 @@
 import type { App } from "../contracts/account.ts";
 import type { ScanTask } from "../contracts/engine-message.ts";
 import type { JobRecord } from "../contracts/job.ts";
+import type { EnforcedAction, EngineAction, ReviewCollapse } from "../contracts/verdict.ts";
 import { type ResultText, resultText } from "./answer-text.ts";
-import { enforce } from "./enforce.ts";
 import type { Inspected } from "./inspected.ts";
 import { completedJob } from "./job-record.ts";
 import { audited, type Keep, type ScanParts, tell } from "./scan-parts.ts";
@@ -36,4 +36,18 @@ export function conclude(
   const record = completedJob(parts.clock, job, inspected, stored);
   const finished = audited(parts.jobs.finish(record, keep?.(stored, 200), job), audit);
   return { body, stored, finished };
+}
+
+/** What the caller should do about an engine action; `collapse` is the app's setting for REVIEW (docs/api.md "Scans"). */
+export function enforce(action: EngineAction, collapse: ReviewCollapse): EnforcedAction {
+  switch (action) {
+    case "ALLOW":
+      return "ALLOW";
+    case "REVIEW":
+      return collapse === "allow" ? "ALLOW" : "BLOCK";
+    case "SOFT_BLOCK":
+    case "SANDBOX":
+    case "HARD_BLOCK":
+      return "BLOCK";
+  }
 }

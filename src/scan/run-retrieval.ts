@@ -6,7 +6,7 @@ import type { RetrievalRequest, ServedScan } from "../contracts/scan.ts";
 import { severityOf } from "../contracts/verdict.ts";
 import { aggregateOf } from "./aggregate.ts";
 import { type ResultText, resultText } from "./answer-text.ts";
-import { enforce } from "./enforce.ts";
+import { enforce } from "./conclude.ts";
 import type { Inspected } from "./inspected.ts";
 import { acceptedJob, completedJob, failedJob } from "./job-record.ts";
 import { versionOf } from "./policy-version.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { engineActions } from "../../../src/contracts/verdict.ts";
-import { enforce } from "../../../src/scan/enforce.ts";
+import { enforce } from "../../../src/scan/conclude.ts";
 
 test.each([
   { collapse: "allow", enforced: ["ALLOW", "BLOCK", "ALLOW", "BLOCK", "BLOCK"] },
