@@ -141,7 +141,7 @@ describe("house rules", () => {
     {
       what: "the clock",
       call: /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/,
-      files: /^src\/adapters\/system-clock\.ts$|^workers\/(scan\.worker|store\.worker|policy\.worker|model\/.*)\.ts$/,
+      files: /^src\/adapters\/system-clock\.ts$|^workers\/(serve-scans|store\.worker|policy\.worker|model\/.*)\.ts$/,
     },
     {
       what: "chance",
