@@ -97,11 +97,20 @@ const afterGuard = "own:after-guard";
 export function ownExamples(lane: LaneName, rows: readonly Row[], seed: number): Example[] {
   const drawn = drawnExamples(lane, rows, seed);
   if (lane !== "override" && lane !== "jailbreak") return drawn;
-  return [...drawn, ...wholeExamples(lane), ...new OwnTexts(rows, seed).passages(passageCount, "own:passages")];
+  const own = new OwnTexts(rows, seed);
+  return [
+    ...drawn,
+    ...wholeExamples(lane),
+    ...own.passages(passageCount, "own:passages"),
+    ...own.passagesByLanguage(languagePassageCount, "own:passages-languages"),
+  ];
 }
 
 /** With twice as many, fewer paragraphs of manuals are flagged, and fewer attacks found where few ordinary prompts may be. */
 const passageCount = 1_000;
+
+/** Whole attacks in thirty languages come with them: without these passages a third more paragraphs are flagged, most of them not English. */
+const languagePassageCount = 6_000;
 
 function drawnExamples(lane: LaneName, rows: readonly Row[], seed: number): Example[] {
   const own = new OwnTexts(rows, seed);

@@ -30,6 +30,16 @@ export interface FittedLane {
   readonly softness: number;
 }
 
+/** The mean of lanes that were fitted for the same thing. */
+export function meanOf(fits: readonly FittedLane[]): FittedLane {
+  const mean = (of: (fit: FittedLane) => number): number => fits.reduce((sum, fit) => sum + of(fit), 0) / fits.length;
+  return {
+    ...fits[0]!,
+    bias: mean(({ bias }) => bias),
+    weights: fits[0]!.weights.map((_, i) => mean(({ weights }) => weights[i]!)),
+  };
+}
+
 /** What a lane says of a whole text. */
 export interface TextScore {
   readonly best: number;

@@ -42,6 +42,8 @@ export class OwnTexts {
   readonly #random: () => number;
   readonly #prompts: readonly string[];
   readonly #documents: readonly string[];
+  /** Texts of both kinds that are not English, by language. */
+  readonly #foreign: readonly (readonly string[])[];
 
   /** `rows`: ordinary rows that may host an attack. */
   constructor(rows: readonly Row[], seed: number) {
@@ -49,6 +51,7 @@ export class OwnTexts {
     const hosts = rows.filter((row) => !row.attack && row.free && !/^(pii|secret)_|^encoded/.test(row.subtype));
     this.#prompts = hosts.filter((row) => row.stage === "prompt").map((row) => row.text);
     this.#documents = hosts.filter((row) => row.stage === "rag" || row.stage === "tool_output").map((row) => row.text);
+    this.#foreign = byLanguage(hosts.filter((row) => row.stage !== "tool_call"));
   }
 
   /** `count` texts of one list of a grammar. */
@@ -87,13 +90,21 @@ export class OwnTexts {
 
   /** Pieces of ordinary documents, as people paste them into a prompt. */
   passages(count: number, source: string): Example[] {
-    const texts = Array.from({ length: count }, () => {
-      const document = pick(this.#documents, this.#random);
-      const length = passageCharsMin + Math.floor(this.#random() * passageCharsMore);
-      const from = Math.floor(this.#random() * Math.max(1, document.length - length));
-      return document.slice(from, from + length);
-    });
+    const texts = Array.from({ length: count }, () => this.#passage(this.#documents));
     return this.ordinary(texts, source);
+  }
+
+  /** The same of ordinary texts that are not English, from each language about as many. */
+  passagesByLanguage(count: number, source: string): Example[] {
+    const texts = Array.from({ length: count }, () => this.#passage(pick(this.#foreign, this.#random)));
+    return this.ordinary(texts, source);
+  }
+
+  #passage(documents: readonly string[]): string {
+    const document = pick(documents, this.#random);
+    const length = passageCharsMin + Math.floor(this.#random() * passageCharsMore);
+    const from = Math.floor(this.#random() * Math.max(1, document.length - length));
+    return document.slice(from, from + length);
   }
 
   /** As they are. */
@@ -155,6 +166,17 @@ export class OwnTexts {
       return { ...hosted, attack: true, weight, source };
     });
   }
+}
+
+function byLanguage(rows: readonly Row[]): string[][] {
+  const texts = new Map<string, string[]>();
+  for (const { language, text } of rows) {
+    if (language === "" || language === "en") continue;
+    const known = texts.get(language);
+    if (known === undefined) texts.set(language, [text]);
+    else known.push(text);
+  }
+  return [...texts.values()];
 }
 
 type Placed = Pick<Example, "folded" | "span" | "free" | "throughout">;

@@ -56,8 +56,12 @@ const teach = ({ text, source }: WholeText, taught: Taught): Example => ({
   ...taught,
 });
 
-/** There are a few thousand, against tens of thousands of phrases; with 6 in place of 3 the lanes know these better and others no better. */
+/** How much a text counts beside a phrase of a grammar, of which there are tens of thousands. With 6 the lanes know these better and others no better. */
 const weight = 3;
+
+/** Themes of a thousand texts and more weigh less, or attacks of other kinds are lost for them. */
+const largeThemes = /^own:texts-(?:east|frames|guards|languages|pasted|west)$/;
+const largeThemeWeight = 1;
 
 /**
  * What the whole texts teach a lane that looks for an attack in a prompt: its own attacks, and every ordinary text. The defence lane learns
@@ -67,7 +71,13 @@ export function wholeExamples(lane: "override" | "jailbreak"): Example[] {
   const attacks = `attack.${lane}`;
   return whole
     .filter(({ kind }) => kind === attacks || kind === "ordinary" || kind === "guard")
-    .map((one) => teach(one, { attack: one.kind === attacks, weight, throughout: one.kind === "attack.jailbreak" }));
+    .map((one) =>
+      teach(one, {
+        attack: one.kind === attacks,
+        weight: largeThemes.test(one.source) ? largeThemeWeight : weight,
+        throughout: one.kind === "attack.jailbreak",
+      }),
+    );
 }
 
 /** With 6 in place of 2 orders of sources that taught nothing are lost. */
