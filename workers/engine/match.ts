@@ -4,8 +4,10 @@ import { findLiterals, type OnHit } from "./automaton.ts";
 import { isLetterOrDigit } from "./code-units.ts";
 import { type Folded, sourceStart } from "./fold.ts";
 import { nextOpening } from "./openings.ts";
+import { behindWord } from "./pattern-beginnings.ts";
 import { originalSpan, type Reading, type Span } from "./reading.ts";
 import { type CompiledPack, type CompiledRule, keyUnits, kindBit } from "./rule-pack.ts";
+import { fits, treeOf, type UnitTree } from "./unit-tree.ts";
 import type { Tells } from "./unwrap.ts";
 import { wideGapsName } from "./views/wide-gaps.ts";
 
@@ -17,6 +19,9 @@ const tokensPerTry = 8;
 
 /** Of a text this long, what rewritings keep of it is not gone through again. */
 const rereadUnitsMin = 2_048;
+
+/** Units behind a rule's word that are looked at before its pattern is tried. */
+const toldBehindWord = 8;
 
 const blank = 0x20;
 const lineFeed = 0x0a;
@@ -86,7 +91,10 @@ export class Matcher {
           const at = armed[place]!;
           if (this.#triesLeft < 0 || start < matchedTo[at]! || (kindBits[at]! & this.#bit) === 0) continue;
           const wordEnd = endOfRest(pack, place, text, end);
-          if (wordEnd >= 0) this.#arm(at, reading, start, wordEnd);
+          if (wordEnd < 0) continue;
+          if (this.#arm(at, reading, start) && this.#mayMatch(at, place, text, start, end, wordEnd)) {
+            this.#try(pack.rules[at]!, at, reading, start, wordEnd);
+          }
         }
       }
       for (let place = firstTell; place < armedAt[key + 1]!; place++) {
@@ -125,16 +133,17 @@ export class Matcher {
     touched.length = 0;
   }
 
-  #arm(at: number, reading: Reading, start: number, end: number): void {
+  /** Counts a word of a rule at `start`; whether the rule is to be tried there. */
+  #arm(at: number, reading: Reading, start: number): boolean {
     const counts = this.#counts;
     const rules = this.#pack.rules.length;
-    if (this.#pack.rules[at]!.opensWord && isInsideWord(reading.folded, start)) return;
+    if (this.#pack.rules[at]!.opensWord && isInsideWord(reading.folded, start)) return false;
     const seen = counts[at]!;
     if (seen === 0) this.#pack.touched.push(at);
     counts[at] = seen + 1;
     if (seen < counts[2 * rules + at]!) {
       this.#isFlooded ||= !this.#isAgain;
-      return;
+      return false;
     }
     const tried = ++counts[rules + at]!;
     const isToken = this.#pack.rules[at]!.opensWord;
@@ -142,11 +151,22 @@ export class Matcher {
     this.#triesLeft -= isToken ? 1 : tokensPerTry;
     if (tried > triesMax || this.#triesLeft < 0) {
       this.#isFlooded ||= !this.#isAgain;
-      return;
+      return false;
     }
     const first = Math.floor(triesMax * firstTriesShare);
     if (tried > first) counts[2 * rules + at] = seen + 1 + (1 << Math.min(20, (tried - first) >> 1));
-    this.#try(this.#pack.rules[at]!, at, reading, start, end);
+    return true;
+  }
+
+  /** False where no match that begins with the word of `place` goes on with what follows it: most words stand in other company. */
+  #mayMatch(at: number, place: number, text: string, start: number, keyEnd: number, wordEnd: number): boolean {
+    const { rules, followers, restOfMany } = this.#pack;
+    const rule = rules[at]!;
+    if (rule.behind > 0 || rule.onOriginal || rule.pattern === null) return true;
+    // Of one of many words the key is known alone.
+    const known = restOfMany[place] === null ? wordEnd : keyEnd;
+    followers[place] ??= followersOf(rule.pattern, text.slice(start, known));
+    return fits(followers[place], text, known);
   }
 
   #try(rule: CompiledRule, at: number, reading: Reading, start: number, end: number): void {
@@ -199,6 +219,8 @@ export class Matcher {
     });
   }
 }
+
+const followersOf = ({ source }: RegExp, word: string): UnitTree => treeOf(behindWord(source, word, toldBehindWord));
 
 /** Whether a letter or digit of ASCII stands right before, in the text as it was written. */
 const isInsideWord = (folded: Folded, start: number): boolean =>

@@ -3,6 +3,7 @@ import { type Family, type JobKind, jobKinds } from "../../src/contracts/verdict
 import { type Automaton, buildAutomaton } from "./automaton.ts";
 import { KnownHits } from "./known-hits.ts";
 import { type Openings, openingsOf, wordOpens } from "./openings.ts";
+import type { UnitTree } from "./unit-tree.ts";
 import { tellTales, weightOfTell } from "./views/tell-tales.ts";
 
 /** A rule ready to run. */
@@ -41,6 +42,8 @@ export interface CompiledPack {
   readonly restAt: Int32Array;
   readonly restUnits: Uint16Array;
   readonly restOfMany: readonly (RegExp | null)[];
+  /** What may follow the word of each place in a match of its rule; made when it is first asked for. */
+  readonly followers: (UnitTree | undefined)[];
   /**
    * Scratch of the matcher at hand, three numbers a rule and one, and the rules that have other than the first: a text of a kilobyte notices
    * every array that is taken or cleared for it.
@@ -94,6 +97,7 @@ export function compilePack(rules: readonly RuleSpec[], withTellTales = false): 
     armed: Uint16Array.from(all, ({ what }) => what),
     weights: Uint8Array.from(all, ({ weight }) => weight),
     ...restsOf(all),
+    followers: new Array(all.length),
     counts: new Int32Array(3 * rules.length),
     matchedTo: new Int32Array(rules.length).fill(-1),
     touched: [],
