@@ -37,7 +37,11 @@ if (task === undefined) {
 const node = setup(root, { withDev: task.withDev === true });
 if (task.withRedis) ensureTestRedis();
 // The compiler (GOGC is of its runtime) ends before it is worth collecting much garbage.
-const env = { GOGC: "400", ...process.env, PATH: `${dirname(node)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}` };
+const env = {
+  GOGC: "400",
+  ...process.env,
+  PATH: `${dirname(node)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,
+};
 
 if (name === "start" && node === process.execPath) {
   // In this process where it can be: a Node less to start, and signals need no hand-over.
