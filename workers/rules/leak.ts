@@ -38,8 +38,8 @@ const inSomethingElse =
   /^ (?:in|of|from|behind|to) (?:the|this|a) (?!(?:system|prompt|instructions|context|conversation|message|chat)\b)/u;
 
 /** Whose configuration is no model's. */
-const ofMachine =
-  /^ ?of (?:an?|the|my|our|this) (?:\p{L}{1,12} )?(?:machine|device|host|server|computer|laptop|linux|windows|router|cluster|pc|node|vm)\b/u;
+const machine = "(?:machine|device|host|server|computer|laptop|linux|windows|router|cluster|pc|node|vm)";
+const ofMachine = new RegExp(`^ ?of (?:an?|the|my|our|this) (?:\\p{L}{1,12} )?${machine}\\b`, "u");
 
 /** The order that a match ends: whether it is only talked about shows where the order begins. */
 function fromItsOrder(match: RuleMatch): RuleMatch {
@@ -83,7 +83,7 @@ export const leakRules: readonly RuleSpec[] = [
     name: "show-the-system-prompt",
     family: "injection",
     words: hiddenPromptWords,
-    pattern: `\\b(?:reveal|show|display|print|output|repeat|recite|disclose|expose|leak|share|tell|give|provide|return|echo|dump|spell|reproduce|copy|paste|divulge|regurgitate|reprint|restate|send)\\b${gap(40)}\\b(?:the |this |that |all )(?:\\p{L}{1,12} ){0,2}?${hiddenPrompt}\\b(?! (?:for|template|design|engineering|field|editor|chapter|section|length|guide|best practices|of (?:an?|the|my|our|this) (?:washing|machine|device|host|server|computer|laptop|linux|windows|router|cluster|pc)|files?|wizard|screen))`,
+    pattern: `\\b(?:reveal|show|display|print|output|repeat|recite|disclose|expose|leak|share|tell|give|provide|return|echo|dump|spell|reproduce|copy|paste|divulge|regurgitate|reprint|restate|send)\\b${gap(40)}\\b(?:the |this |that |all )(?:\\p{L}{1,12} ){0,2}?${hiddenPrompt}\\b(?! (?:for|template|design|engineering|field|editor|chapter|section|length|guide|best practices|of (?:an?|the|my|our|this) (?:washing|${machine})|files?|wizard|screen))`,
     behind: 80,
     points: 0.6,
     what: "a request for the system prompt",

@@ -109,7 +109,7 @@ export function ownExamples(lane: LaneName, rows: readonly Row[], seed: number):
 /** With twice as many, fewer paragraphs of manuals are flagged, and fewer attacks found where few ordinary prompts may be. */
 const passageCount = 1_000;
 
-/** Whole attacks in thirty languages come with them: without these passages a third more paragraphs are flagged, most of them not English. */
+/** Whole attacks in thirty languages come with them: without these passages a third more ordinary paragraphs are flagged. */
 const languagePassageCount = 6_000;
 
 function drawnExamples(lane: LaneName, rows: readonly Row[], seed: number): Example[] {

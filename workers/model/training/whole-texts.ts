@@ -59,7 +59,7 @@ const teach = ({ text, source }: WholeText, taught: Taught): Example => ({
 /** How much a text counts beside a phrase of a grammar, of which there are tens of thousands. With 6 the lanes know these better and others no better. */
 const weight = 3;
 
-/** Themes of a thousand texts and more weigh less, or attacks of other kinds are lost for them. */
+/** These themes are two thirds of all texts: at the weight of the others, attacks of other kinds are lost for them. */
 const largeThemes = /^own:texts-(?:east|frames|guards|languages|pasted|west)$/;
 const largeThemeWeight = 1;
 
