@@ -36,14 +36,15 @@ export async function readPart(
 /** Characters `offset` to `offset + chars` of a served text, as far as it goes; undefined where it was removed meanwhile. */
 export async function readServed(
   texts: DocumentTexts,
-  place: DocumentPlace,
+  document: DocumentPlace & { readonly chars: number },
   offset: number,
   chars: number,
 ): Promise<string | undefined> {
   let read = "";
-  let left = chars;
+  // Behind a last part that is full there is no other.
+  let left = Math.min(chars, document.chars - offset);
   for (let at = offset; left > 0; ) {
-    const part = await readPart(texts, place, "served", Math.floor(at / partChars));
+    const part = await readPart(texts, document, "served", Math.floor(at / partChars));
     if (part === undefined) return undefined;
     const from = unitAfter(part, 0, at % partChars);
     const piece = part.slice(from, unitAfter(part, from, left));

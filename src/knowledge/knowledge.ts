@@ -89,7 +89,7 @@ export class Knowledge {
     if (document === undefined) throw new GatewayError("DOCUMENT_NOT_FOUND");
     if (document.status !== "served") throw notServed(document);
     const { docId, title, bucket, chars } = document;
-    const text = offset >= chars ? "" : await readServed(texts, place, offset, limits.documentPartCharsMax);
+    const text = await readServed(texts, document, offset, limits.documentPartCharsMax);
     if (text === undefined) throw new GatewayError("DOCUMENT_NOT_FOUND");
     const end = offset + charsOf(text);
     return {

@@ -10,7 +10,6 @@ export async function snippetAt(
   place: number,
 ): Promise<string | undefined> {
   const start = Math.max(0, place - limits.snippetLeadChars);
-  if (start >= document.chars) return "";
   const text = await readServed(texts, document, start, limits.snippetCharsMax);
   if (text === undefined) return undefined;
   const from = start === 0 ? 0 : afterSpace(text, limits.snippetLeadChars);

@@ -43,10 +43,22 @@ describe("parts", () => {
     );
     expect(chars).toBe(all.length);
     for (const offset of [0, 1, partChars - 1, partChars, 2 * partChars - 3, all.length - 1]) {
-      const read = await readServed(texts, place, offset, partChars);
+      const read = await readServed(texts, { ...place, chars }, offset, partChars);
       expect(read).toBe(all.slice(offset, offset + partChars).join(""));
     }
-    expect(await readServed(texts, { ...place, docId: "gone" }, 0, 5)).toBeUndefined();
+    expect(await readServed(texts, { ...place, chars, docId: "gone" }, 0, 5)).toBeUndefined();
+  });
+
+  test.each([
+    { name: "one full part", chars: partChars, from: [1, partChars - 1, partChars] },
+    { name: "two full parts", chars: 2 * partChars, from: [1, partChars + 1, 2 * partChars - 1, 2 * partChars] },
+  ])("of a text of $name are read to their end from any character on", async ({ chars, from }) => {
+    const text = "aé漢b".repeat(chars / 4);
+    const { texts } = await served(text);
+    for (const offset of from) {
+      const read = await readServed(texts, { ...place, chars }, offset, partChars);
+      expect(read).toBe(text.slice(offset, offset + partChars));
+    }
   });
 
   test("half a character by itself counts as one", () => {
@@ -70,6 +82,13 @@ describe("snippets", () => {
     const snippet = (await snippetAt(texts, { ...place, chars }, text.indexOf("findable")))!;
     expect(snippet).toMatch(/^(word )+findable findable (tail ?)+$/);
     expect(charsOf(snippet)).toBeLessThanOrEqual(limits.snippetCharsMax);
+  });
+
+  test("hold what was found at the end of a last part that is full", async () => {
+    const text = `${"word ".repeat(partChars / 5 - 2)}unfindable`;
+    const { texts, chars } = await served(text);
+    expect(chars).toBe(partChars);
+    expect(await snippetAt(texts, { ...place, chars }, text.indexOf("unfindable"))).toMatch(/word unfindable$/);
   });
 
   test("split no character where there are no spaces", async () => {
