@@ -39,6 +39,11 @@ export interface PackedScans {
   readonly units: number;
 }
 
+/** The packed scans of a request, with what their inflight records have in common: each has its own id and kind. */
+export interface PackedRequest extends PackedScans {
+  readonly job: JobRecord;
+}
+
 export interface ScanPiece {
   readonly scans: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -66,6 +71,9 @@ export function packScans(scans: readonly PackableScan[], perPiece: number, rest
   }
   return { pieces, scans: scans.length, units: scans.reduce((sum, { task }) => sum + task.text.length, 0) };
 }
+
+/** Whether scans come packed. */
+export const isPacked = (scans: readonly QueuedScan[] | PackedRequest): scans is PackedRequest => "pieces" in scans;
 
 /** The scans of a piece. `job`: what their jobs have in common; each has its own id and kind. */
 export function unpackScans(job: JobRecord, { bytes }: ScanPiece): QueuedScan[] {

@@ -1,14 +1,13 @@
-import type { JobRecord } from "../contracts/job.ts";
 import { limits } from "../contracts/limits.ts";
-import { type PackedScans, unitsOf as unitsOfOne } from "../contracts/queued-scan.ts";
+import { isPacked, unitsOf as unitsOfOne } from "../contracts/queued-scan.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { Intake, JobQueue, QueuedScan } from "../ports/job-queue.ts";
+import type { Intake, JobQueue, PackedRequest, QueuedScan } from "../ports/job-queue.ts";
 import type { StoredAnswer } from "../ports/journal.ts";
 import type { Callers } from "./callers.ts";
 import type { QueueLength } from "./queue-length.ts";
 
 export interface IntakeParts {
-  readonly queue: Pick<JobQueue, "accept" | "acceptPacked">;
+  readonly queue: Pick<JobQueue, "accept">;
   readonly length: QueueLength;
   readonly clock: Clock;
   readonly callers: Callers;
@@ -18,9 +17,8 @@ export interface IntakeParts {
 
 /** One request's scans, until they are durable. */
 interface Arrival {
-  readonly scans: readonly QueuedScan[];
-  /** In place of `scans`, where they are packed. */
-  readonly packed: { readonly job: JobRecord; readonly all: PackedScans } | undefined;
+  readonly scans: readonly QueuedScan[] | PackedRequest;
+  readonly count: number;
   readonly units: number;
   readonly answer: StoredAnswer | undefined;
   readonly cameMs: number;
@@ -51,10 +49,11 @@ export function openIntake({ queue, length, clock, callers, onAccepted }: Intake
   async function commit(together: readonly Arrival[]): Promise<void> {
     const rest = resting(together[0]!.cameMs);
     try {
-      const scans = await acceptInto(queue, together, callers.areHere ? rest : undefined);
+      await acceptInto(queue, together, callers.areHere ? rest : undefined);
       for (const { done } of together) done();
       onAccepted();
-      if (scans > limits.queuePieceScansMax) await rest();
+      const count = together.reduce((sum, arrival) => sum + arrival.count, 0);
+      if (count > limits.queuePieceScansMax) await rest();
     } catch (error) {
       for (const { failed } of together) failed(error);
     }
@@ -68,8 +67,7 @@ export function openIntake({ queue, length, clock, callers, onAccepted }: Intake
     isCommitting = callers.isAccepting = false;
   }
 
-  /** What came counts for the queue's length from now on: so what waits here is bounded with the queue. */
-  function arrive(came: Pick<Arrival, "scans" | "packed" | "units" | "answer">): Promise<void> {
+  function arrive(came: Pick<Arrival, "scans" | "count" | "units" | "answer">): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     arrivals.push({ ...came, cameMs: clock.elapsedMs(), done: resolve, failed: reject });
     if (!isCommitting) {
@@ -86,32 +84,28 @@ export function openIntake({ queue, length, clock, callers, onAccepted }: Intake
     queuedUnits: (orgId) => length.unitsOf(orgId),
     look: () => length.look(),
     accept(scans, answer) {
-      const units = unitsOf(scans);
-      length.grow(scans[0]!.job.orgId, scans.length, units);
-      return arrive({ scans, packed: undefined, units, answer });
-    },
-    acceptPacked(job, all, answer) {
-      length.grow(job.orgId, all.scans, all.units);
-      return arrive({ scans: [], packed: { job, all }, units: all.units, answer });
+      const { job } = isPacked(scans) ? scans : scans[0]!;
+      const { count, units } = isPacked(scans)
+        ? { count: scans.scans, units: scans.units }
+        : { count: scans.length, units: unitsOf(scans) };
+      // What came counts for the queue's length from now on: so what waits here is bounded with the queue.
+      length.grow(job.orgId, count, units);
+      return arrive({ scans, count, units, answer });
     },
   };
 }
 
-/** One commit. Resolves to how many scans were accepted. */
-async function acceptInto(
+/** One commit: of packed scans, or of all the others together. */
+function acceptInto(
   queue: IntakeParts["queue"],
   together: readonly Arrival[],
   rest: (() => Promise<void>) | undefined,
-): Promise<number> {
+): Promise<void> {
   const answers = together.flatMap(({ answer }) => (answer === undefined ? [] : [answer]));
-  const { packed } = together[0]!;
-  if (packed !== undefined) {
-    await queue.acceptPacked(packed.job, packed.all, answers, rest);
-    return packed.all.scans;
-  }
-  const scans = together.flatMap((arrival) => arrival.scans);
-  await queue.accept({ records: scans.map(({ job }) => job), answers }, scans, rest);
-  return scans.length;
+  const [first] = together;
+  if (first !== undefined && isPacked(first.scans)) return queue.accept(first.scans, answers, rest);
+  const scans = together.flatMap((arrival) => (isPacked(arrival.scans) ? [] : arrival.scans));
+  return queue.accept(scans, answers, rest);
 }
 
 /** UTF-16 units of the texts. */
@@ -124,11 +118,11 @@ function cutFrom(arrivals: Arrival[]): Arrival[] {
   let scans = 0;
   let units = 0;
   for (const arrival of arrivals) {
-    if (arrival.packed !== undefined) {
+    if (isPacked(arrival.scans)) {
       if (count === 0) count = 1;
       break;
     }
-    scans += arrival.scans.length;
+    scans += arrival.count;
     units += arrival.units;
     if (count > 0 && (scans > limits.queueCommitScansMax || units > limits.queueCommitUnitsMax)) break;
     count += 1;

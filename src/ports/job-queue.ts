@@ -1,10 +1,10 @@
 import type { App } from "../contracts/account.ts";
 import type { ErrorBody, GatewayError } from "../contracts/errors.ts";
 import type { JobRecord } from "../contracts/job.ts";
-import type { PackedScans, QueuedScan } from "../contracts/queued-scan.ts";
-import type { JournalBatch, StoredAnswer } from "./journal.ts";
+import type { PackedRequest, QueuedScan } from "../contracts/queued-scan.ts";
+import type { StoredAnswer } from "./journal.ts";
 
-export type { QueuedScan } from "../contracts/queued-scan.ts";
+export type { PackedRequest, QueuedScan } from "../contracts/queued-scan.ts";
 
 /** A scan in somebody's hands. */
 export interface TakenScan extends QueuedScan {
@@ -49,16 +49,10 @@ export interface OrgDepth {
 export interface JobQueue {
   /**
    * Makes the scans, their inflight records and the answers durable: all of it, or nothing is ever run. With `rest`, many scans
-   * are brought in small pieces, and it is awaited after each of them but the last.
+   * are brought in small pieces, and it is awaited after each of them but the last. The bytes of packed ones are gone after the call.
    */
-  accept(accepted: JournalBatch, scans: readonly QueuedScan[], rest?: () => Promise<void>): Promise<void>;
-  /**
-   * The same for the scans of one request that come packed. `job`: what their inflight records have in common. The pieces' bytes are
-   * gone after the call.
-   */
-  acceptPacked(
-    job: JobRecord,
-    packed: PackedScans,
+  accept(
+    scans: readonly QueuedScan[] | PackedRequest,
     answers: readonly StoredAnswer[],
     rest?: () => Promise<void>,
   ): Promise<void>;
@@ -112,9 +106,7 @@ export interface Intake {
   /** Looks at the queue again; where the store does not answer what is known stands. */
   look(): Promise<void>;
   /** Resolves when the scans are accepted: durable as inflight, with the answer to repeat. */
-  accept(scans: readonly QueuedScan[], answer: StoredAnswer | undefined): Promise<void>;
-  /** The same for packed scans. `job`: what their inflight records have in common. */
-  acceptPacked(job: JobRecord, packed: PackedScans, answer: StoredAnswer | undefined): Promise<void>;
+  accept(scans: readonly QueuedScan[] | PackedRequest, answer: StoredAnswer | undefined): Promise<void>;
 }
 
 /** Runs queued scans: made by `scan/`, called by `jobs/`. */

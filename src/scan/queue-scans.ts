@@ -42,7 +42,7 @@ export async function queueBatch(
   const intake = await admittingIntake(parts, caller.org.id, packed.scans, packed.units);
   // What the jobs have in common: each has its own id and kind.
   const job = acceptedJob(parts.clock, caller, "scan", receivedMs);
-  await intake.acceptPacked(job, packed, keep?.(body, 202));
+  await intake.accept({ ...packed, job }, keep?.(body, 202));
   return acceptedAnswer(body);
 }
 

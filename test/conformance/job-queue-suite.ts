@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { systemClock } from "../../src/adapters/system-clock.ts";
 import type { ScanTask } from "../../src/contracts/engine-message.ts";
 import type { ErrorBody } from "../../src/contracts/errors.ts";
-import { type PackedScans, packScans } from "../../src/contracts/queued-scan.ts";
+import { type PackedRequest, packScans } from "../../src/contracts/queued-scan.ts";
 import { Callers } from "../../src/jobs/callers.ts";
 import { QueueLength } from "../../src/jobs/queue-length.ts";
 import { QueueRunner } from "../../src/jobs/queue-runner.ts";
@@ -69,9 +69,8 @@ export function jobQueueSuite(name: string, open: (holdMs: number) => Promise<Op
 
     test("takes what comes packed as what comes as it is, with the answer to repeat", async () => {
       const scans = packable(["a", "é 漢 😀 \u0000 \ud800", "", "d", "e"]);
-      const { job } = scans[0]!;
       const answer: StoredAnswer = { ...answered, key: "key_1:packed", expiresAt: clock.nowMs() + 60_000 };
-      await queue.acceptPacked(job, packedOf(scans, 2), [answer]);
+      await queue.accept(packedOf(scans, 2), [answer]);
       expect((await opened.journal.findJob(scans[4]!.job.jobId))?.status).toBe("inflight");
       expect(await opened.journal.findAnswer(answer.key)).toEqual(answer);
       expect((await depth()).orgs.get("org_1")).toEqual({ scans: 5, units: 1 + 10 + 2 });
@@ -83,7 +82,7 @@ export function jobQueueSuite(name: string, open: (holdMs: number) => Promise<Op
       const scans = packable(["a", "b", "c", "d", "e"]);
       const early: number[] = [];
       const rest = async (): Promise<void> => void early.push((await opened.other.take("org_1", 5)).length);
-      await queue.acceptPacked(scans[0]!.job, packedOf(scans, 2), [], rest);
+      await queue.accept(packedOf(scans, 2), [], rest);
       expect(early).toEqual([0, 0]);
       // What somebody looked at too early may come a little later than the others.
       const ids = (await takeAll(queue, "org_1", 5)).map(({ job }) => job.jobId);
@@ -105,7 +104,7 @@ export function jobQueueSuite(name: string, open: (holdMs: number) => Promise<Op
     test("an answer to repeat is durable with what it tells of", async () => {
       const scan = scanOf();
       const answer: StoredAnswer = { ...answered, expiresAt: clock.nowMs() + 60_000 };
-      await queue.accept({ records: [scan.job], answers: [answer] }, [scan]);
+      await queue.accept([scan], [answer]);
       expect(await opened.journal.findAnswer(answer.key)).toEqual(answer);
     });
 
@@ -334,14 +333,15 @@ function packable(texts: readonly string[]): QueuedScan[] {
   });
 }
 
-const packedOf = (scans: readonly QueuedScan[], perPiece: number): PackedScans =>
-  packScans(
+const packedOf = (scans: readonly QueuedScan[], perPiece: number): PackedRequest => ({
+  ...packScans(
     scans.map(({ job, task, sessionId }) => ({ jobId: job.jobId, task, sessionId })),
     perPiece,
-  );
+  ),
+  job: scans[0]!.job,
+});
 
-const acceptInto = (queue: JobQueue, scans: readonly QueuedScan[]): Promise<void> =>
-  queue.accept({ records: scans.map(({ job }) => job), answers: [] }, scans);
+const acceptInto = (queue: JobQueue, scans: readonly QueuedScan[]): Promise<void> => queue.accept(scans, []);
 
 function scanOf(fields: Partial<ScanTask> & { orgId?: string; sessionId?: string } = {}): QueuedScan {
   const { orgId = "org_1", sessionId = "", text = "text", ...task } = fields;

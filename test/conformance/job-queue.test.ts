@@ -30,7 +30,7 @@ test("a text is gone from the file with its entry, small or large", async () => 
   const store = await openEmbedded(folder, clock, {});
   const texts = [...Array(50).fill("canary ".repeat(90)), "canary ".repeat(9_000)];
   const scans = texts.map((text) => queuedScan(clock, text));
-  await store.queue.accept({ records: scans.map(({ job }) => job), answers: [] }, scans);
+  await store.queue.accept(scans, []);
   const taken = await store.queue.take(scans[0]!.job.orgId, scans.length);
   await store.queue.settle(taken.map((scan) => ({ is: "done", scan })));
   await store.close();
@@ -60,7 +60,7 @@ describe("what is accepted in pieces", () => {
   const scansOf = (count: number): QueuedScan[] => Array.from({ length: count }, () => queuedScan(clock, "text"));
   const jobIdsOf = (scans: readonly QueuedScan[]): string[] => scans.map(({ job }) => job.jobId);
   const accept = (scans: readonly QueuedScan[], rest: () => Promise<void>): Promise<void> =>
-    store.queue.accept({ records: scans.map(({ job }) => job), answers: [] }, scans, rest);
+    store.queue.accept(scans, [], rest);
 
   test.each([
     ["one that fills no piece", 3, 0],
@@ -98,7 +98,7 @@ describe("what is accepted in pieces", () => {
       2,
     );
     const end = () => Promise.reject(new Error("the end"));
-    await expect(store.queue.acceptPacked(job, packed, [], end)).rejects.toThrow("the end");
+    await expect(store.queue.accept({ ...packed, job }, [], end)).rejects.toThrow("the end");
     expect((await store.journal.findJob(job.jobId))?.status).toBe("inflight");
     expect(await later.queue.take(job.orgId, 1_000)).toEqual([]);
     expect(await store.journal.findJob(job.jobId)).toBeUndefined();

@@ -1,7 +1,6 @@
-import type { JobRecord } from "../../src/contracts/job.ts";
-import { type PackedScans, unpackScans } from "../../src/contracts/queued-scan.ts";
+import { isPacked, unpackScans } from "../../src/contracts/queued-scan.ts";
 import type { Clock } from "../../src/ports/clock.ts";
-import type { JobQueue, OrgDepth, Outcome, QueuedScan, TakenScan } from "../../src/ports/job-queue.ts";
+import type { JobQueue, OrgDepth, Outcome, PackedRequest, QueuedScan, TakenScan } from "../../src/ports/job-queue.ts";
 import type { StoredAnswer } from "../../src/ports/journal.ts";
 import { finishedJob } from "../conformance/records.ts";
 import { taskOf } from "./scan-tasks.ts";
@@ -36,22 +35,17 @@ export class MemoryQueue implements JobQueue {
     for (const scan of scans) this.#entries.push({ scan, dueMs: 0, attempts: 0, isTaken: false });
   }
 
-  async accept(_: unknown, scans: readonly QueuedScan[], rest?: () => Promise<void>): Promise<void> {
-    this.commits.push(scans.length);
+  async accept(
+    scans: readonly QueuedScan[] | PackedRequest,
+    _: readonly StoredAnswer[],
+    rest?: () => Promise<void>,
+  ): Promise<void> {
+    const all = isPacked(scans) ? scans.pieces.flatMap((piece) => unpackScans(scans.job, piece)) : scans;
+    this.commits.push(all.length);
     this.rests.push(rest);
     await this.wait;
     this.#fail();
-    this.put(...scans);
-  }
-
-  async acceptPacked(
-    job: JobRecord,
-    { pieces }: PackedScans,
-    answers: readonly StoredAnswer[],
-    rest?: () => Promise<void>,
-  ): Promise<void> {
-    const scans = pieces.flatMap((piece) => unpackScans(job, piece));
-    await this.accept({ records: scans.map((scan) => scan.job), answers }, scans, rest);
+    this.put(...all);
   }
 
   async orgs(): Promise<readonly string[]> {

@@ -1,13 +1,20 @@
 import { requestOf } from "../../contracts/engine-message.ts";
-import type { JobRecord } from "../../contracts/job.ts";
 import { limits } from "../../contracts/limits.ts";
-import type { QueuedDocument, ScanPiece } from "../../contracts/queued-scan.ts";
+import { isPacked, type QueuedDocument } from "../../contracts/queued-scan.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { DeadLetters, JobQueue, Outcome, QueueDepth, QueuedScan, TakenScan } from "../../ports/job-queue.ts";
+import type {
+  DeadLetters,
+  JobQueue,
+  Outcome,
+  PackedRequest,
+  QueueDepth,
+  QueuedScan,
+  TakenScan,
+} from "../../ports/job-queue.ts";
 import type { StoredAnswer } from "../../ports/journal.ts";
 import { columnsOf } from "../ledger/record-columns.ts";
 import { scansOf } from "./queued-scan-codec.ts";
-import type { AcceptMessage, PackedDepth, Settled } from "./store-message.ts";
+import type { AcceptMessage, PackedDepth, PackedMessage, Settled } from "./store-message.ts";
 import type { StoreThread } from "./store-thread.ts";
 
 /** A taken scan that knows its entry. A map of those that come and go would keep them alive once it has grown old. */
@@ -47,35 +54,19 @@ export function embeddedJobQueue(thread: StoreThread, clock: Clock, holdMs: numb
   }
 
   return {
-    async accept({ records, answers }, scans, rest) {
+    async accept(scans, answers, rest) {
+      const { length } = isPacked(scans) ? scans.pieces : scans;
+      const step = isPacked(scans) ? 1 : limits.queuePieceScansMax;
       const brought: number[] = [];
       let at = 0;
-      if (rest !== undefined) {
-        for (; at + limits.queuePieceScansMax < scans.length; at += limits.queuePieceScansMax) {
-          const end = at + limits.queuePieceScansMax;
-          const piece = messageOf(records.slice(at, end), [], scans.slice(at, end));
-          const untilMs = clock.nowMs() + limits.queueBroughtMsMax;
-          for (const seq of await thread.call("queueBring", [piece, holder, untilMs])) brought.push(seq);
-          await rest();
-        }
-      }
-      const last = messageOf(records.slice(at), answers, scans.slice(at));
-      await thread.call("queueAccept", [last, brought, holder, clock.nowMs()]);
-    },
-    async acceptPacked(job, { pieces }, answers, rest) {
-      const brought: number[] = [];
-      const last = rest === undefined ? 0 : pieces.length - 1;
-      for (const piece of pieces.slice(0, last)) {
+      for (; rest !== undefined && at + step < length; at += step) {
+        const { message, memory } = messageOf(scans, at, at + step, []);
         const untilMs = clock.nowMs() + limits.queueBroughtMsMax;
-        const message = { job, pieces: [piece], answers: [] };
-        for (const seq of await thread.call("queueBring", [message, holder, untilMs], memoryOf([piece]))) {
-          brought.push(seq);
-        }
-        await rest?.();
+        for (const seq of await thread.call("queueBring", [message, holder, untilMs], memory)) brought.push(seq);
+        await rest();
       }
-      const left = pieces.slice(last);
-      const message = { job, pieces: left, answers };
-      await thread.call("queueAccept", [message, brought, holder, clock.nowMs()], memoryOf(left));
+      const { message, memory } = messageOf(scans, at, length, answers);
+      await thread.call("queueAccept", [message, brought, holder, clock.nowMs()], memory);
     },
     orgs: () => thread.call("queueOrgs", [clock.nowMs()]),
     async take(orgId, most) {
@@ -89,21 +80,26 @@ export function embeddedJobQueue(thread: StoreThread, clock: Clock, holdMs: numb
   };
 }
 
-/** To be moved to the store's thread, not copied. */
-const memoryOf = (pieces: readonly ScanPiece[]): ArrayBuffer[] => pieces.map(({ bytes }) => bytes.buffer);
-
+/** What the store's thread is told of the scans, or packed pieces, from `from` on; `memory` is to be moved there, not copied. */
 function messageOf(
-  records: readonly JobRecord[],
+  scans: readonly QueuedScan[] | PackedRequest,
+  from: number,
+  end: number,
   answers: readonly StoredAnswer[],
-  scans: readonly QueuedScan[],
-): AcceptMessage {
+): { message: AcceptMessage | PackedMessage; memory: ArrayBuffer[] } {
+  if (isPacked(scans)) {
+    const pieces = scans.pieces.slice(from, end);
+    return { message: { job: scans.job, pieces, answers }, memory: pieces.map(({ bytes }) => bytes.buffer) };
+  }
+  const some = scans.slice(from, end);
   const message = {
-    batch: { records: columnsOf(records), answers },
-    tasks: requestOf(scans.map(({ task }) => task)),
-    sessionIds: scans.map(({ sessionId }) => sessionId),
+    batch: { records: columnsOf(some.map(({ job }) => job)), answers },
+    tasks: requestOf(some.map(({ task }) => task)),
+    sessionIds: some.map(({ sessionId }) => sessionId),
   };
-  const documents = scans.map(({ document }) => document);
-  return documents.some((document) => document !== undefined) ? { ...message, documents } : message;
+  const documents = some.map(({ document }) => document);
+  const hasDocuments = documents.some((document) => document !== undefined);
+  return { message: hasDocuments ? { ...message, documents } : message, memory: [] };
 }
 
 export function embeddedDeadLetters(thread: StoreThread, clock: Clock): DeadLetters {

@@ -1,9 +1,9 @@
 import type { Job } from "bullmq";
 import type { JobRecord } from "../../contracts/job.ts";
 import { limits } from "../../contracts/limits.ts";
-import { type PackedScans, unitsOf, unpackScans } from "../../contracts/queued-scan.ts";
-import type { JobQueue, OrgDepth, Outcome, QueuedScan, TakenScan } from "../../ports/job-queue.ts";
-import type { JournalBatch, StoredAnswer } from "../../ports/journal.ts";
+import { isPacked, unitsOf, unpackScans } from "../../contracts/queued-scan.ts";
+import type { JobQueue, OrgDepth, Outcome, PackedRequest, QueuedScan, TakenScan } from "../../ports/job-queue.ts";
+import type { StoredAnswer } from "../../ports/journal.ts";
 import { spans } from "../ledger/spans.ts";
 import type { RedisJournal } from "./journal.ts";
 import type { Entry, OrgQueues, OrgQueuesParts } from "./org-queues.ts";
@@ -51,7 +51,17 @@ class BullJobQueue implements JobQueue {
     this.#token = parts.clock.newId("req");
   }
 
-  async accept(accepted: JournalBatch, scans: readonly QueuedScan[], rest?: () => Promise<void>): Promise<void> {
+  async accept(
+    scans: readonly QueuedScan[] | PackedRequest,
+    answers: readonly StoredAnswer[],
+    rest?: () => Promise<void>,
+  ): Promise<void> {
+    const records = isPacked(scans) ? await this.#addPacked(scans, rest) : await this.#addAll(scans, rest);
+    await this.#parts.journal.append({ records, answers });
+  }
+
+  /** Resolves to their inflight records. */
+  async #addAll(scans: readonly QueuedScan[], rest?: () => Promise<void>): Promise<JobRecord[]> {
     const add = async ([orgId, ofOrg]: [string, readonly QueuedScan[]]): Promise<void> => {
       await this.#announce(
         orgId,
@@ -60,15 +70,10 @@ class BullJobQueue implements JobQueue {
       await this.#add(orgId, ofOrg, rest);
     };
     await Promise.all([...Map.groupBy(scans, ({ job }) => job.orgId)].map(add));
-    await this.#parts.journal.append(accepted);
+    return scans.map(({ job }) => job);
   }
 
-  async acceptPacked(
-    job: JobRecord,
-    { pieces, units }: PackedScans,
-    answers: readonly StoredAnswer[],
-    rest?: () => Promise<void>,
-  ): Promise<void> {
+  async #addPacked({ job, pieces, units }: PackedRequest, rest?: () => Promise<void>): Promise<JobRecord[]> {
     const records: JobRecord[] = [];
     await this.#announce(job.orgId, units);
     for (const piece of pieces) {
@@ -77,7 +82,7 @@ class BullJobQueue implements JobQueue {
       await this.#add(job.orgId, scans, rest);
       for (const scan of scans) records.push(scan.job);
     }
-    await this.#parts.journal.append({ records, answers });
+    return records;
   }
 
   /** Before anything comes: the organization is listed, and its text counted. */

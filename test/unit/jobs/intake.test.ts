@@ -66,7 +66,7 @@ describe("what comes in", () => {
     );
     const all = [
       intake.accept(scans(2), undefined),
-      intake.acceptPacked(job, packed, undefined),
+      intake.accept({ ...packed, job }, undefined),
       intake.accept(scans(1), undefined),
       intake.accept(scans(1), undefined),
     ];
