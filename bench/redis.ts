@@ -151,7 +151,7 @@ async function measure(load: Load, server: RedisProcess, seconds: number): Promi
   const commits = log.stats().commits;
   const [memory, redisBefore] = [await infoOf(connection, "used_memory"), await redisCpuUs(connection)];
   const busy = await paced(load, scans, (n) => scan(warmUp + n));
-  await jobs.close();
+  await log.close();
   await fold.count(orgId(0));
   const redisUs = (await redisCpuUs(connection)) - redisBefore;
   const bytes = (await infoOf(connection, "used_memory")) - memory;

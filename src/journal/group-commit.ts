@@ -2,7 +2,7 @@ import { GatewayError } from "../contracts/errors.ts";
 import type { JobRecord } from "../contracts/job.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { JobLog, Journal, StoredAnswer } from "../ports/journal.ts";
+import type { AnswerLog, JobLog, Journal, StoredAnswer } from "../ports/journal.ts";
 import { PendingBatch } from "./pending-batch.ts";
 import { unavailable, unheard } from "./refusals.ts";
 
@@ -49,6 +49,8 @@ export interface MeteredJobLog extends JobLog {
   begun(): Iterable<JobRecord>;
   /** Resolves when all that has finished by now is durable; rejects when the gateway stops without. Undefined where it is already. */
   committed(): Promise<void> | undefined;
+  /** Commits what is pending and stops. Rejects with STORE_UNAVAILABLE when the store did not take it within limits.journalCloseMsMax. */
+  close(): Promise<void>;
 }
 
 /**
@@ -62,6 +64,14 @@ export function openJobLog(journal: Journal, options: JobLogOptions): MeteredJob
 /** Often enough that the set does not see two collections, seldom enough to cost nothing. */
 const begunRenewal = 256;
 class GroupCommit implements MeteredJobLog {
+  readonly answers: AnswerLog = {
+    find: async (key) => this.#answers.get(key) ?? this.#journal.findAnswer(key),
+    stored: async (key) => {
+      if (!this.#answers.has(key)) return;
+      const batch = this.#batches.findLast(({ answers }) => answers.some((answer) => answer.key === key));
+      await batch?.durable.catch(() => {});
+    },
+  };
   readonly #journal: Journal;
   readonly #clock: Clock;
   readonly #onState: (state: JobLogState, detail: string) => void;
@@ -143,17 +153,6 @@ class GroupCommit implements MeteredJobLog {
     return this.#findPending(jobId) ?? this.#findBegun(jobId) ?? this.#journal.findJob(jobId, orgId);
   }
 
-  async findAnswer(key: string): Promise<StoredAnswer | undefined> {
-    return this.#answers.get(key) ?? this.#journal.findAnswer(key);
-  }
-
-  async answerStored(key: string): Promise<void> {
-    if (!this.#answers.has(key)) return;
-    const batch = this.#batches.findLast(({ answers }) => answers.some((answer) => answer.key === key));
-    await batch?.durable.catch(() => {});
-  }
-
-  /** Rejects with STORE_UNAVAILABLE when the store did not take everything within limits.journalCloseMsMax. */
   async close(): Promise<void> {
     this.#closing = true;
     const last = this.#batches.at(-1);

@@ -44,11 +44,20 @@ export interface Journal {
   probe(): Promise<void>;
 }
 
+/** The answers to repeat that finished jobs were handed over with. */
+export interface AnswerLog {
+  /** The answer of an idempotency key that has not expired: not yet durable ones included. */
+  find(key: string): Promise<StoredAnswer | undefined>;
+  /** Settles when the answer of the key, if one was handed over and is not durable yet, is durable or given up. */
+  stored(key: string): Promise<void>;
+}
+
 /**
  * The journal as the domain uses it: hand a finished job over and go on. Made by `journal/group-commit.ts` over a `Journal`.
  * A failing store is retried with back-off and nothing accepted is dropped.
  */
 export interface JobLog {
+  readonly answers: AnswerLog;
   /** Throws STORE_UNAVAILABLE while the store does not take writes or the buffer is full. Call it before work is accepted. */
   assertWritable(): void;
   /**
@@ -66,9 +75,4 @@ export interface JobLog {
   finish(record: JobRecord, answer?: StoredAnswer, begun?: JobRecord): Promise<void>;
   /** The newest record: not yet durable ones included. `orgId` as in `Journal.findJob`. */
   find(jobId: string, orgId?: string): Promise<JobRecord | undefined>;
-  findAnswer(key: string): Promise<StoredAnswer | undefined>;
-  /** Settles when the answer of the key, if one was handed over and is not durable yet, is durable or given up. */
-  answerStored(key: string): Promise<void>;
-  /** Commits what is pending and stops. */
-  close(): Promise<void>;
 }

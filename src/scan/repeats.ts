@@ -4,7 +4,7 @@ import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Repeat, ServedScan } from "../contracts/scan.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { JobLog, StoredAnswer } from "../ports/journal.ts";
+import type { AnswerLog, StoredAnswer } from "../ports/journal.ts";
 import type { LeaseStore } from "../ports/lease-store.ts";
 import type { Keep } from "./scan-parts.ts";
 
@@ -37,7 +37,7 @@ const alone: LeaseStore = { take: async () => ({ release() {} }) };
  * Keys are the API key's own: two callers never meet in one. `leases`: over all gateways of the store, one at a time runs a request
  * for its key, and has its turn until the answer is durable, where the others find it.
  */
-export function openRepeats(jobs: JobLog, clock: Clock, leases: LeaseStore = alone): Repeats {
+export function openRepeats(answers: AnswerLog, clock: Clock, leases: LeaseStore = alone): Repeats {
   const running = new Map<string, Running>();
 
   async function firstOrStored(
@@ -50,7 +50,7 @@ export function openRepeats(jobs: JobLog, clock: Clock, leases: LeaseStore = alo
       const turn = await leases.take(`repeat:${key}`, 1);
       try {
         // Asked when the turn is ours: whoever had it has left its answer by now.
-        const stored = await jobs.findAnswer(key);
+        const stored = await answers.find(key);
         if (stored !== undefined) {
           if (stored.requestHash !== requestHash) throw new GatewayError("IDEMPOTENCY_CONFLICT");
           return replay(stored);
@@ -61,7 +61,7 @@ export function openRepeats(jobs: JobLog, clock: Clock, leases: LeaseStore = alo
           return await run((body, status) => ({ key, requestHash, status, body, expiresAt }));
         }
       } finally {
-        if (turn !== undefined) void jobs.answerStored(key).then(() => turn.release());
+        if (turn !== undefined) void answers.stored(key).then(() => turn.release());
       }
       if (clock.elapsedMs() >= endMs) throw new GatewayError("OVERLOADED", { retryAfterSeconds: 1 });
     }

@@ -13,7 +13,7 @@ import type { ScanParts } from "./scan-parts.ts";
 /** The scans of `http/handlers`: single texts, retrievals, repeats of both, and the jobs they left. */
 export function createScanService(parts: ScanParts): ScanService & DocumentIntake {
   const { pool, bodies, jobs, clock, leases, intake } = parts;
-  const repeats = openRepeats(jobs, clock, leases);
+  const repeats = openRepeats(jobs.answers, clock, leases);
   return {
     assertAdmits(bodyBytes) {
       jobs.assertWritable();

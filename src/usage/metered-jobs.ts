@@ -4,6 +4,7 @@ import type { Quota } from "../ports/quota.ts";
 /** The job log, with every job that finishes counted against its organization's quota at once. */
 export function meteredJobs(jobs: JobLog, quota: Quota): JobLog {
   return {
+    answers: jobs.answers,
     assertWritable: () => jobs.assertWritable(),
     begin: (record) => jobs.begin(record),
     drop: (record) => jobs.drop(record),
@@ -13,8 +14,5 @@ export function meteredJobs(jobs: JobLog, quota: Quota): JobLog {
       return durable;
     },
     find: (jobId, orgId) => jobs.find(jobId, orgId),
-    findAnswer: (key) => jobs.findAnswer(key),
-    answerStored: (key) => jobs.answerStored(key),
-    close: () => jobs.close(),
   };
 }

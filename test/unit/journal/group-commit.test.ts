@@ -119,13 +119,13 @@ describe("group commit", () => {
     expect((await log.find("a"))?.status).toBe("inflight");
     void log.finish(done, answerOf("key_1:x"), begun);
     expect(await log.find("a")).toBe(done);
-    expect((await log.findAnswer("key_1:x"))?.body).toBe("{}");
+    expect((await log.answers.find("key_1:x"))?.body).toBe("{}");
     expect(journal.jobs.size).toBe(0);
     await pass();
     journal.succeed();
     await pass();
     expect(await log.find("a")).toBe(done);
-    expect((await log.findAnswer("key_1:x"))?.status).toBe(200);
+    expect((await log.answers.find("key_1:x"))?.status).toBe(200);
     expect(journal.jobs.get("a")).toBe(done);
     expect(await log.find("b")).toBeUndefined();
     expect(log.stats()).toMatchObject({ begunRecords: 0, pendingRecords: 0, pendingChars: 0 });

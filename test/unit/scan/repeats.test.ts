@@ -21,7 +21,7 @@ let runs: number;
 beforeEach(() => {
   journal = new HeldJournal();
   jobs = openJobLog(journal, { clock });
-  repeats = openRepeats(jobs, clock);
+  repeats = openRepeats(jobs.answers, clock);
   runs = 0;
 });
 
@@ -73,13 +73,13 @@ describe("Idempotency-Key", () => {
   test("another gateway's stored answer is replayed too", async () => {
     await repeats.once(caller, repeat, running());
     await expect.poll(() => journal.answers.size).toBe(1);
-    const other = openRepeats(openJobLog(journal, { clock }), clock);
+    const other = openRepeats(openJobLog(journal, { clock }).answers, clock);
     expect(await other.once(caller, repeat, running())).toMatchObject(replayed);
   });
 
   test("of two gateways one runs it, and the other waits until its answer is durable", async () => {
     const leases = embeddedLeases();
-    const both = [jobs, openJobLog(journal, { clock })].map((log) => openRepeats(log, clock, leases));
+    const both = [jobs, openJobLog(journal, { clock })].map((log) => openRepeats(log.answers, clock, leases));
     journal.hold();
     const asked = both.map((one) => one.once(caller, repeat, running(10)));
     expect(await Promise.race(asked)).toMatchObject({ body: answer.body, replayed: false });
@@ -94,7 +94,7 @@ describe("Idempotency-Key", () => {
 
   test("a failure at one gateway lets the other try", async () => {
     const leases = embeddedLeases();
-    const both = [0, 1].map(() => openRepeats(jobs, clock, leases));
+    const both = [0, 1].map(() => openRepeats(jobs.answers, clock, leases));
     const failed = both[0]!.once(caller, repeat, failing);
     const other = both[1]!.once(caller, repeat, running());
     await expect(failed).rejects.toMatchObject({ code: "SCAN_TIMEOUT" });

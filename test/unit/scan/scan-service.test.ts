@@ -248,6 +248,7 @@ describe("jobs", () => {
 
 /** The job log, with the ids of begun jobs written down. */
 const noted = (jobs: ReturnType<typeof openJobLog>, ids: string[]) => ({
+  answers: jobs.answers,
   assertWritable: () => jobs.assertWritable(),
   begin: (record: Parameters<typeof jobs.begin>[0]) => {
     ids.push(record.jobId);
@@ -256,9 +257,6 @@ const noted = (jobs: ReturnType<typeof openJobLog>, ids: string[]) => ({
   drop: (record: Parameters<typeof jobs.drop>[0]) => jobs.drop(record),
   finish: (...args: Parameters<typeof jobs.finish>) => jobs.finish(...args),
   find: (jobId: string) => jobs.find(jobId),
-  findAnswer: (key: string) => jobs.findAnswer(key),
-  answerStored: (key: string) => jobs.answerStored(key),
-  close: () => jobs.close(),
 });
 
 describe("a retrieval", () => {

@@ -40,7 +40,8 @@ test.each([
     return () => {};
   };
   const quota = openQuota({ counters: store.counters, accounts: { watch }, clock });
-  const jobs = meteredJobs(openJobLog(store.journal, { clock, gapMs }), quota);
+  const log = openJobLog(store.journal, { clock, gapMs });
+  const jobs = meteredJobs(log, quota);
   try {
     const scan = async (): Promise<void> => {
       if (random() < 0.4) accountsChanged();
@@ -54,7 +55,7 @@ test.each([
     };
     for (let scans = 0; scans < 400; scans += 1) await scan();
     await expect(scan()).rejects.toMatchObject({ code: "QUOTA_EXCEEDED" });
-    await jobs.close();
+    await log.close();
     expect(await store.counters.bills([orgId], clock.nowMs())).toMatchObject([{ chars: 400 }]);
   } finally {
     quota.close();
