@@ -62,24 +62,13 @@ export function buildAutomaton(literals: readonly string[], breaksAsBlanks = fal
   const trie = trieOf(literals, classOf, classes);
   if (trie.size > statesMax) throw new RangeError(`${trie.size} automaton states, at most ${statesMax}`);
   const order = failuresOf(trie);
-  const hitless = order.filter((state) => trie.isHit[state] === 0);
-  const hitting = order.filter((state) => trie.isHit[state] === 1);
-  const numberOf = new Uint16Array(trie.size);
-  for (let at = 0; at < hitless.length; at++) numberOf[hitless[at]!] = at;
-  const endingAt = new Int32Array(hitting.length + 1);
-  const ending: number[] = [];
-  for (const [at, state] of hitting.entries()) {
-    numberOf[state] = hitless.length + at;
-    ending.push(...literalsEndingAt(trie, state));
-    endingAt[at + 1] = ending.length;
-  }
+  const { numberOf, firstHit } = numbersOf(trie, order);
   return {
     classOf,
     classes,
     ...stepsOf(trie, order, numberOf, classes),
-    firstHit: hitless.length,
-    endingAt,
-    ending: Uint16Array.from(ending),
+    firstHit,
+    ...endingsOf(trie, order),
     lengths: Uint16Array.from(literals, (literal) => literal.length),
   };
 }
@@ -143,13 +132,14 @@ function addChild(trie: Trie, state: number, kind: number): number {
 }
 
 /** Sets every state's longest proper suffix; returns the states in breadth-first order. */
-function failuresOf(trie: Trie): number[] {
-  const { firstChild, sibling, kind, fail, isHit } = trie;
-  const order = [0];
-  for (let at = 0; at < order.length; at++) {
+function failuresOf(trie: Trie): Int32Array {
+  const { size, firstChild, sibling, kind, fail, isHit } = trie;
+  const order = new Int32Array(size);
+  let behind = 1;
+  for (let at = 0; at < size; at++) {
     const state = order[at]!;
     for (let child = firstChild[state]!; child !== 0; child = sibling[child]!) {
-      order.push(child);
+      order[behind++] = child;
       if (state === 0) continue;
       let suffix = fail[state]!;
       while (suffix !== 0 && childOf(trie, suffix, kind[child]!) === 0) suffix = fail[suffix]!;
@@ -160,51 +150,93 @@ function failuresOf(trie: Trie): number[] {
   return order;
 }
 
-/** The longest first. */
-function literalsEndingAt({ fail, literal }: Trie, state: number): number[] {
-  const found: number[] = [];
-  for (let suffix = state; suffix !== 0; suffix = fail[suffix]!)
-    if (literal[suffix] !== -1) found.push(literal[suffix]!);
-  return found;
+/** States in the order that they are told apart by: those that end a literal last. */
+function numbersOf({ size, isHit }: Trie, order: Int32Array): { numberOf: Uint16Array; firstHit: number } {
+  const numberOf = new Uint16Array(size);
+  let number = 0;
+  for (const state of order) if (isHit[state] === 0) numberOf[state] = number++;
+  const firstHit = number;
+  for (const state of order) if (isHit[state] === 1) numberOf[state] = number++;
+  return { numberOf, firstHit };
 }
 
-function stepsOf(trie: Trie, order: readonly number[], numberOf: Uint16Array, classes: number) {
-  const { firstChild, sibling, kind, fail, ofRoot } = trie;
-  const next = new Uint16Array(trie.size << denseBits);
+/** Of each state that ends literals, which they are, the longest first. */
+function endingsOf({ isHit, fail, literal }: Trie, order: Int32Array): Pick<Automaton, "endingAt" | "ending"> {
+  const endingAt = [0];
+  const ending: number[] = [];
+  for (const state of order) {
+    if (isHit[state] === 0) continue;
+    for (let suffix = state; suffix !== 0; suffix = fail[suffix]!)
+      if (literal[suffix] !== -1) ending.push(literal[suffix]!);
+    endingAt.push(ending.length);
+  }
+  return { endingAt: Int32Array.from(endingAt), ending: Uint16Array.from(ending) };
+}
+
+/** Sparse steps of all states, those of each side by side: `from[state]` to `to[state]`. A state that has none of its own shares its suffix's. */
+interface SparseSteps {
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+  readonly kinds: number[];
+  readonly states: number[];
+}
+
+function stepsOf(trie: Trie, order: Int32Array, numberOf: Uint16Array, classes: number) {
+  const { size, firstChild, sibling, kind, fail, ofRoot } = trie;
+  const next = new Uint16Array(size << denseBits);
   const rootStates = Uint16Array.from(ofRoot, (child) => numberOf[child]!);
-  /** Of each state, those of its suffix and its own; most have none. */
-  const sparse: ReadonlyMap<number, number>[] = [];
-  const none: ReadonlyMap<number, number> = new Map();
-  let count = 0;
+  const sparse: SparseSteps = { from: new Int32Array(size), to: new Int32Array(size), kinds: [], states: [] };
   for (const state of order) {
     const row = numberOf[state]! << denseBits;
     const failRow = numberOf[fail[state]!]! << denseBits;
     if (state !== 0) next.copyWithin(row, failRow, failRow + denseClasses);
-    const inherited = state === 0 ? none : sparse[fail[state]!]!;
-    let own: Map<number, number> | undefined;
+    const first = sparse.kinds.length;
     for (let child = firstChild[state]!; child !== 0; child = sibling[child]!) {
       if (kind[child]! < denseClasses) next[row | kind[child]!] = numberOf[child]!;
       else if (state !== 0) {
-        own ??= new Map(inherited);
-        own.set(kind[child]!, numberOf[child]!);
+        sparse.kinds.push(kind[child]!);
+        sparse.states.push(numberOf[child]!);
       }
     }
-    sparse[state] = own ?? inherited;
-    count += sparse[state].size;
+    inherit(sparse, state, fail[state]!, first);
   }
+  return { next, rootStates, ...sparseTableOf(sparse, order, numberOf, classes) };
+}
+
+/** Adds to the sparse steps of `state`, which are those from `first` on, its suffix's that do not lead elsewhere here. */
+function inherit({ from, to, kinds, states }: SparseSteps, state: number, suffix: number, first: number): void {
+  const behindOwn = kinds.length;
+  if (first === behindOwn) {
+    from[state] = from[suffix]!;
+    to[state] = to[suffix]!;
+    return;
+  }
+  for (let at = from[suffix]!; at < to[suffix]!; at++) {
+    if (kinds.indexOf(kinds[at]!, first) !== -1) continue;
+    kinds.push(kinds[at]!);
+    states.push(states[at]!);
+  }
+  from[state] = first;
+  to[state] = kinds.length;
+}
+
+function sparseTableOf(sparse: SparseSteps, order: Int32Array, numberOf: Uint16Array, classes: number) {
+  const { from, to, kinds, states } = sparse;
+  let count = 0;
+  for (const state of order) count += to[state]! - from[state]!;
   const size = 1 << Math.max(4, Math.ceil(Math.log2(count * 2 + 1)));
   const sparseKeys = new Int32Array(size).fill(-1);
   const sparseStates = new Uint16Array(size);
   for (const state of order) {
-    for (const [kind, to] of sparse[state]!) {
-      const key = numberOf[state]! * classes + kind;
+    for (let at = from[state]!; at < to[state]!; at++) {
+      const key = numberOf[state]! * classes + kinds[at]!;
       let slot = slotOf(key, size);
       while (sparseKeys[slot] !== -1) slot = (slot + 1) & (size - 1);
       sparseKeys[slot] = key;
-      sparseStates[slot] = to;
+      sparseStates[slot] = states[at]!;
     }
   }
-  return { next, rootStates, sparseKeys, sparseStates };
+  return { sparseKeys, sparseStates };
 }
 
 /** Fibonacci hashing; `size` is a power of two. */

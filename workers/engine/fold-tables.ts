@@ -1,4 +1,5 @@
 import { braille, latinLetters, lookAlikes, punctuation, smallCapitals } from "./confusables.ts";
+import { everyUnit, runsOf } from "./every-unit.ts";
 
 /**
  * What the fold does with a UTF-16 unit. Below `slowFrom` the unit becomes exactly one unit, `fold[unit]`, and the kind
@@ -51,35 +52,35 @@ const expansionMax = 4;
 const chunkUnits = 256;
 
 const markPattern =
-  /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\u3099\u309a\ufe20-\ufe2f\uff9e\uff9f]/gu;
+  /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\u3099\u309a\ufe20-\ufe2f\uff9e\uff9f]+/gu;
 
 /** Every kind that a pattern names, later rows over earlier ones. */
 const kindPatterns: readonly (readonly [number, RegExp])[] = [
   [
     kinds.foreign,
-    /(?=\p{L})[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Lisu}\p{Script=Coptic}\p{Script=Georgian}]/gu,
+    /(?:(?=\p{L})[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Lisu}\p{Script=Coptic}\p{Script=Georgian}])+/gu,
   ],
-  [kinds.invisible, /[\p{Default_Ignorable_Code_Point}\x00-\x08\x0e-\x1f\x7f\ufff9-\ufffb]/gu],
-  [kinds.bidi, /[\u202a-\u202e\u2066-\u2069]/gu],
-  [kinds.softHyphen, /[\u00ad\x80-\x84\x86-\x90\x95\x98-\x9f]/gu],
-  [kinds.selector, /[\ufe00-\ufe0f]/gu],
+  [kinds.invisible, /[\p{Default_Ignorable_Code_Point}\x00-\x08\x0e-\x1f\x7f\ufff9-\ufffb]+/gu],
+  [kinds.bidi, /[\u202a-\u202e\u2066-\u2069]+/gu],
+  [kinds.softHyphen, /[\u00ad\x80-\x84\x86-\x90\x95\x98-\x9f]+/gu],
+  [kinds.selector, /[\ufe00-\ufe0f]+/gu],
   [kinds.mark, markPattern],
 ];
 
 /** Builds every table from the runtime's own Unicode data; about 30 ms. */
 export function buildFoldTables(): FoldTables {
   const kind = new Uint8Array(0x10000);
-  const fold = Uint16Array.from({ length: 0x10000 }, (_, unit) => unit);
+  const fold = new Uint16Array(0x10000);
+  for (let unit = 0; unit < fold.length; unit++) fold[unit] = unit;
   const ascii = new Uint8Array(0x10000);
-  const bmp = wholeBmp();
-  for (const [value, pattern] of kindPatterns) for (const match of bmp.matchAll(pattern)) kind[match.index] = value;
+  for (const [value, pattern] of kindPatterns) for (const [from, to] of runsOf(pattern)) kind.fill(value, from, to);
 
   const pool: number[] = [0];
   const overrides = overridesOf();
   const composed: number[] = [];
   for (let from = 0; from < 0x10000; from += chunkUnits) {
     if (isUniform(from)) continue;
-    const originals = [...bmp.slice(from, from + chunkUnits)];
+    const originals = [...everyUnit.slice(from, from + chunkUnits)];
     const normal = normalForms(originals);
     const apart = normal.join("\0").normalize("NFD").split("\0");
     for (let at = 0; at < chunkUnits; at++) {
@@ -95,7 +96,7 @@ export function buildFoldTables(): FoldTables {
     }
   }
   placeAscii(kind, fold);
-  placeLookAlikes(kind, fold, ascii, bmp);
+  placeLookAlikes(kind, fold, ascii);
   placeJamo(kind);
   for (const [capital] of pairsOf(smallCapitals + braille)) kind[capital!.charCodeAt(0)] = kinds.styled;
   kind.fill(kinds.surrogate, 0xd800, 0xdc00);
@@ -108,16 +109,6 @@ export function buildFoldTables(): FoldTables {
     enclosed: Uint16Array.from(enclosedLetters()),
     composed: Uint16Array.from(composed.filter((_, at) => isComposable(composed, at - (at % 3), kind))),
   };
-}
-
-/** One string of every BMP unit at its own index; surrogates stand as spaces. */
-function wholeBmp(): string {
-  const units = Array.from({ length: 0x10000 }, (_, unit) => (unit >= 0xd800 && unit < 0xe000 ? 0x20 : unit));
-  let text = "";
-  for (let from = 0; from < units.length; from += 0x2000) {
-    text += String.fromCharCode(...units.slice(from, from + 0x2000));
-  }
-  return text;
 }
 
 /** Han, Hangul syllables, surrogates and private use: nothing there folds. */
@@ -196,7 +187,7 @@ function placeAscii(kind: Uint8Array, fold: Uint16Array): void {
   }
 }
 
-function placeLookAlikes(kind: Uint8Array, fold: Uint16Array, ascii: Uint8Array, bmp: string): void {
+function placeLookAlikes(kind: Uint8Array, fold: Uint16Array, ascii: Uint8Array): void {
   for (const script of lookAlikes) {
     for (const [letter, plain] of pairsOf(script)) {
       const unit = letter!.charCodeAt(0);
@@ -204,7 +195,7 @@ function placeLookAlikes(kind: Uint8Array, fold: Uint16Array, ascii: Uint8Array,
       ascii[unit] = plain!.charCodeAt(0);
       // The capital, or the lower-case letter, that the list leaves out.
       const lower = fold[unit]!;
-      if (ascii[lower] === 0 && bmp[lower] !== plain) {
+      if (ascii[lower] === 0 && everyUnit[lower] !== plain) {
         kind[lower] = kinds.lookAlike;
         ascii[lower] = plain!.charCodeAt(0);
       }

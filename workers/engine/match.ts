@@ -162,10 +162,10 @@ export class Matcher {
   #mayMatch(at: number, place: number, text: string, start: number, keyEnd: number, wordEnd: number): boolean {
     const { rules, followers, restOfMany } = this.#pack;
     const rule = rules[at]!;
-    if (rule.behind > 0 || rule.onOriginal || rule.pattern === null) return true;
+    if (rule.behind > 0 || rule.onOriginal || rule.source === "") return true;
     // Of one of many words the key is known alone.
     const known = restOfMany[place] === null ? wordEnd : keyEnd;
-    followers[place] ??= followersOf(rule.pattern, text.slice(start, known));
+    followers[place] ??= followersOf(rule.source, text.slice(start, known));
     return fits(followers[place], text, known);
   }
 
@@ -175,7 +175,7 @@ export class Matcher {
     let from = rule.onOriginal ? sourceStart(folded, start) : start;
     let to = rule.onOriginal ? from + end - start : end;
     let groups: readonly string[] = [];
-    if (rule.pattern !== null) {
+    if (rule.source !== "") {
       from = firstMatch(rule, text, from);
       if (from < 0) return;
       to = rule.pattern.lastIndex;
@@ -220,7 +220,7 @@ export class Matcher {
   }
 }
 
-const followersOf = ({ source }: RegExp, word: string): UnitTree => treeOf(behindWord(source, word, toldBehindWord));
+const followersOf = (source: string, word: string): UnitTree => treeOf(behindWord(source, word, toldBehindWord));
 
 /** Whether a letter or digit of ASCII stands right before, in the text as it was written. */
 const isInsideWord = (folded: Folded, start: number): boolean =>
@@ -228,12 +228,12 @@ const isInsideWord = (folded: Folded, start: number): boolean =>
 
 /** Where the pattern of `rule` matches first for its word at `word`; -1: nowhere. It ends at the pattern's `lastIndex`. */
 function firstMatch(rule: CompiledRule, text: string, word: number): number {
-  const pattern = rule.pattern!;
+  const { pattern } = rule;
   if (rule.behind === 0) {
     pattern.lastIndex = word;
     return pattern.test(text) ? word : -1;
   }
-  const openings = rule.openings();
+  const { openings } = rule;
   const from = Math.max(0, word - rule.behind);
   const to = from + rule.behind;
   let at = nextOpening(openings, text, from, to);
@@ -259,8 +259,8 @@ function overlaps(spans: readonly Span[], span: Span): boolean {
 
 /** Where what must follow the key of `place` ends when it stands at `at`; else -1. */
 function endOfRest({ restAt, restUnits, restOfMany }: CompiledPack, place: number, text: string, at: number): number {
-  const many = restOfMany[place]!;
-  if (many !== null) {
+  const many = restOfMany[place]?.pattern;
+  if (many !== undefined) {
     many.lastIndex = at;
     return many.test(text) ? many.lastIndex : -1;
   }

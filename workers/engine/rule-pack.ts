@@ -2,23 +2,58 @@ import type { RuleSpec } from "../../src/contracts/rule.ts";
 import { type Family, type JobKind, jobKinds } from "../../src/contracts/verdict.ts";
 import { type Automaton, buildAutomaton } from "./automaton.ts";
 import { KnownHits } from "./known-hits.ts";
+import { nativePattern } from "./native-pattern.ts";
 import { type Openings, openingsOf, wordOpens } from "./openings.ts";
 import type { UnitTree } from "./unit-tree.ts";
 import { tellTales, weightOfTell } from "./views/tell-tales.ts";
 
-/** A rule ready to run. */
-export interface CompiledRule {
+/** Commands and secrets are not wrapped where lines end. */
+const proseFamilies: ReadonlySet<Family> = new Set(["injection", "jailbreak", "harmful", "exfiltration"]);
+
+/** A rule ready to run. What a text asks of it only where its word stands is made when it is first asked for: most rules are never tried. */
+export class CompiledRule {
   readonly spec: RuleSpec;
-  /** Sticky; null where the word alone is the match. */
-  readonly pattern: RegExp | null;
   readonly behind: number;
-  /** With `behind`: where a match may begin. */
-  readonly openings: () => Openings;
   readonly onOriginal: boolean;
-  /** Where the pattern begins and ends says it all: it holds no groups. */
-  readonly isPlain: boolean;
   /** It matches only where a word begins: elsewhere its literals say nothing and cost no try. */
   readonly opensWord: boolean;
+  #source: string | undefined;
+  #pattern: RegExp | undefined;
+  #openings: Openings | undefined;
+  #isPlain: boolean | undefined;
+
+  constructor(spec: RuleSpec) {
+    this.spec = spec;
+    this.behind = spec.behind ?? 0;
+    this.onOriginal = spec.on === "original";
+    this.opensWord = this.behind === 0 && this.onOriginal && (spec.pattern ?? "").startsWith(wordOpens);
+  }
+
+  /** What `pattern` is made of; "" where the word alone is the match. */
+  get source(): string {
+    const { pattern = "", family } = this.spec;
+    const isProse = proseFamilies.has(family) && !this.onOriginal;
+    this.#source ??= isProse ? withBreaks(pattern) : pattern;
+    return this.#source;
+  }
+
+  /** Sticky. Throws where it is not valid. */
+  get pattern(): RegExp {
+    this.#pattern ??= nativePattern(this.source, "uy");
+    return this.#pattern;
+  }
+
+  /** With `behind`: where a match may begin. */
+  get openings(): Openings {
+    this.#openings ??= openingsOf(this.source);
+    return this.#openings;
+  }
+
+  /** Where the pattern begins and ends says it all: it holds no groups. */
+  get isPlain(): boolean {
+    this.#isPlain ??= !/\((?!\?)|\(\?<\w/u.test(this.source);
+    return this.#isPlain;
+  }
 }
 
 /**
@@ -38,10 +73,10 @@ export interface CompiledPack {
   readonly armed: Uint16Array;
   /** How much a tell-tale says; 0 for rules. */
   readonly weights: Uint8Array;
-  /** What must follow the key: the units `restAt[i] .. restAt[i + 1]` of `restUnits`, or one of many (sticky). */
+  /** What must follow the key: the units `restAt[i] .. restAt[i + 1]` of `restUnits`, or one of many. */
   readonly restAt: Int32Array;
   readonly restUnits: Uint16Array;
-  readonly restOfMany: readonly (RegExp | null)[];
+  readonly restOfMany: readonly (OneOfMany | null)[];
   /** What may follow the word of each place in a match of its rule; made when it is first asked for. */
   readonly followers: (UnitTree | undefined)[];
   /**
@@ -61,13 +96,16 @@ const restsMax = 6;
 const everyKind = (1 << jobKinds.length) - 1;
 export const kindBit = (kind: JobKind): number => 1 << jobKinds.indexOf(kind);
 
-/** Compiles rules, and with `withTellTales` what gives disguises away, once. Throws on a pattern that is not valid. */
+/** Compiles rules, and with `withTellTales` what gives disguises away, once. */
 export function compilePack(rules: readonly RuleSpec[], withTellTales = false): CompiledPack {
   const armedBy = new Map<string, Arming[]>();
   for (const [what, rule] of rules.entries()) {
     for (const [key, rests] of keysOf(rule.words)) {
-      const told = key.includes("\n") ? [behindBreak(key, rests)] : rests.length > restsMax ? [anyOf(rests)] : rests;
-      for (const rest of told) addTo(armedBy, key.replaceAll("\n", " "), { what, rest, weight: 0 });
+      if (key.includes("\n")) {
+        // The automaton takes line feeds for blanks: a literal that asks for one says so again.
+        addTo(armedBy, key.replaceAll("\n", " "), { what, rest: new OneOfMany(rests, key), weight: 0 });
+      } else if (rests.length > restsMax) addTo(armedBy, key, { what, rest: new OneOfMany(rests), weight: 0 });
+      else for (const rest of rests) addTo(armedBy, key, { what, rest, weight: 0 });
     }
   }
   for (const [at, { literals }] of withTellTales ? tellTales.entries() : []) {
@@ -76,28 +114,16 @@ export function compilePack(rules: readonly RuleSpec[], withTellTales = false): 
       addTo(armedBy, literal.slice(0, keyUnits), { what: rules.length + at, rest, weight: weightOfTell(literal) });
     }
   }
-
-  const lists = [...armedBy.values()];
-  const armedAt = new Int32Array(lists.length + 1);
-  for (const [at, list] of lists.entries()) armedAt[at + 1] = armedAt[at]! + list.length;
-  const tellsAt = Int32Array.from(
-    lists,
-    (list, at) => armedAt[at]! + list.filter(({ what }) => what < rules.length).length,
-  );
-  const all = lists.flat();
+  const places = placesOf([...armedBy.values()], rules.length);
   return {
     automaton: buildAutomaton([...armedBy.keys()], true),
-    rules: rules.map(compileRule),
+    rules: rules.map((rule) => new CompiledRule(rule)),
     kindBits: Uint8Array.from(
       rules,
       (rule) => rule.kinds?.reduce((bits, kind) => bits | kindBit(kind), 0) ?? everyKind,
     ),
-    armedAt,
-    tellsAt,
-    armed: Uint16Array.from(all, ({ what }) => what),
-    weights: Uint8Array.from(all, ({ weight }) => weight),
-    ...restsOf(all),
-    followers: new Array(all.length),
+    ...places,
+    followers: new Array(places.armed.length),
     counts: new Int32Array(3 * rules.length),
     matchedTo: new Int32Array(rules.length).fill(-1),
     touched: [],
@@ -107,32 +133,69 @@ export function compilePack(rules: readonly RuleSpec[], withTellTales = false): 
 
 interface Arming {
   readonly what: number;
-  readonly rest: string | RegExp;
+  readonly rest: string | OneOfMany;
   readonly weight: number;
 }
 
-const anyOf = (rests: readonly string[]): RegExp => new RegExp(alternatives(rests), "y");
+/** What must follow a key where it is one of many. */
+export class OneOfMany {
+  readonly #rests: readonly string[];
+  readonly #behind: string;
+  #pattern: RegExp | undefined;
 
-/** The automaton takes line feeds for blanks: a literal that asks for one says so again. */
-const behindBreak = (key: string, rests: readonly string[]): RegExp =>
-  new RegExp(`(?<=${escaped(key)})(?:${alternatives(rests)})`, "y");
+  /** `behind`: what must stand before it. */
+  constructor(rests: readonly string[], behind = "") {
+    this.#rests = rests;
+    this.#behind = behind;
+  }
 
-const alternatives = (rests: readonly string[]): string =>
-  rests.map((rest) => escaped(rest).replaceAll(" ", "[ \\n]")).join("|");
+  /** Sticky. Made when it is first asked for: most are never. */
+  get pattern(): RegExp {
+    this.#pattern ??= this.#compile();
+    return this.#pattern;
+  }
+
+  #compile(): RegExp {
+    const before = this.#behind === "" ? "" : `(?<=${escaped(this.#behind)})`;
+    return new RegExp(
+      `${before}(?:${this.#rests.map((rest) => escaped(rest).replaceAll(" ", "[ \\n]")).join("|")})`,
+      "y",
+    );
+  }
+}
+
 const escaped = (literal: string): string => literal.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 
-function restsOf(all: readonly Arming[]): Pick<CompiledPack, "restAt" | "restUnits" | "restOfMany"> {
-  const restAt = new Int32Array(all.length + 1);
+type Places = Pick<CompiledPack, "armedAt" | "tellsAt" | "armed" | "weights" | "restAt" | "restUnits" | "restOfMany">;
+
+/** `lists`: what each key arms, rules before tell-tales. */
+function placesOf(lists: readonly (readonly Arming[])[], rules: number): Places {
+  const count = lists.reduce((places, { length }) => places + length, 0);
+  const armedAt = new Int32Array(lists.length + 1);
+  const tellsAt = new Int32Array(lists.length);
+  const armed = new Uint16Array(count);
+  const weights = new Uint8Array(count);
+  const restAt = new Int32Array(count + 1);
+  const restOfMany: (OneOfMany | null)[] = [];
   let joined = "";
-  for (const [at, { rest }] of all.entries()) {
-    if (typeof rest === "string") joined += rest;
-    restAt[at + 1] = joined.length;
+  let place = 0;
+  for (let key = 0; key < lists.length; key++) {
+    tellsAt[key] = place;
+    for (const { what, rest, weight } of lists[key]!) {
+      const isOne = typeof rest === "string";
+      if (isOne) joined += rest;
+      armed[place] = what;
+      weights[place] = weight;
+      restOfMany.push(isOne ? null : rest);
+      place += 1;
+      restAt[place] = joined.length;
+      if (what < rules) tellsAt[key] = place;
+    }
+    armedAt[key + 1] = place;
   }
-  return {
-    restAt,
-    restUnits: Uint16Array.from({ length: joined.length }, (_, at) => joined.charCodeAt(at)),
-    restOfMany: all.map(({ rest }) => (typeof rest === "string" ? null : rest)),
-  };
+  const restUnits = new Uint16Array(joined.length);
+  Buffer.from(restUnits.buffer).write(joined, "utf16le");
+  return { armedAt, tellsAt, armed, weights, restAt, restUnits, restOfMany };
 }
 
 /** Literals by their first units, with what follows those. */
@@ -150,26 +213,6 @@ function addTo<T>(lists: Map<string, T[]>, key: string, one: T): void {
   if (list === undefined) lists.set(key, [one]);
   else list.push(one);
 }
-
-function compileRule(spec: RuleSpec): CompiledRule {
-  const behind = spec.behind ?? 0;
-  const isProse = proseFamilies.has(spec.family) && spec.on !== "original";
-  const pattern = isProse ? spec.pattern && withBreaks(spec.pattern) : spec.pattern;
-  let openings: Openings | undefined;
-  return {
-    spec,
-    pattern: pattern === undefined ? null : new RegExp(pattern, "uy"),
-    behind,
-    // When it is first asked for: most rules of a pack are never tried.
-    openings: () => (openings ??= openingsOf(pattern ?? "")),
-    onOriginal: spec.on === "original",
-    isPlain: !/\((?!\?)|\(\?<\w/u.test(pattern ?? ""),
-    opensWord: behind === 0 && spec.on === "original" && (pattern ?? "").startsWith(wordOpens),
-  };
-}
-
-/** Commands and secrets are not wrapped where lines end. */
-const proseFamilies: ReadonlySet<Family> = new Set(["injection", "jailbreak", "harmful", "exfiltration"]);
 
 /** The pattern with a line feed allowed for each blank; a set that excludes blanks stays. */
 const withBreaks = (pattern: string): string =>

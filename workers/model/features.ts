@@ -1,3 +1,4 @@
+import { runsOf } from "../engine/every-unit.ts";
 import { sentenceClass, signClasses, wordClasses } from "./lexicon.ts";
 
 /**
@@ -35,6 +36,14 @@ const letter = 1;
 /** Written without spaces: each character is a word of its own. */
 const ideograph = 2;
 const kindBits = 3;
+/** Kana, CJK ideographs and Thai. */
+const ideographs = [
+  [0x3041, 0x30ff],
+  [0x3400, 0x9fff],
+  [0xf900, 0xfaff],
+  [0x0e00, 0x0e7f],
+] as const;
+const [surrogatesFrom, surrogatesTo] = [0xd800, 0xe000];
 
 /**
  * For each UTF-16 unit a random number whose low two bits say its kind. Units that mean the same here share one number: all digits,
@@ -44,16 +53,17 @@ const codes = buildCodes();
 const spaceCode = codes[space]!;
 
 function buildCodes(): Int32Array {
+  const kinds = new Uint8Array(65_536).fill(symbol);
+  const standIns = new Uint16Array(65_536);
+  for (const [from, to] of runsOf(/[\p{L}\p{M}\p{N}]+/gu)) kinds.fill(letter, from, to);
+  for (const [from, to] of runsOf(/\p{Nd}+/gu)) standIns.fill(0x30, from, to);
+  for (const [from, to] of runsOf(/\s+/g)) standIns.fill(space, from, to);
+  kinds.fill(letter, surrogatesFrom, surrogatesTo);
+  standIns.fill(0, surrogatesFrom, surrogatesTo);
+  for (const [from, to] of ideographs) kinds.fill(ideograph, from, to + 1);
   const table = new Int32Array(65_536);
-  const wordCharacter = /[\p{L}\p{M}\p{N}]/u;
-  for (let unit = 0; unit < 65_536; unit++) {
-    const character = String.fromCharCode(unit);
-    const surrogate = unit >= 0xd800 && unit < 0xe000;
-    let kind = symbol;
-    if (isIdeograph(unit)) kind = ideograph;
-    else if (surrogate || wordCharacter.test(character)) kind = letter;
-    const same = /\p{Nd}/u.test(character) ? 0x30 : /\s/.test(character) ? space : unit;
-    table[unit] = (scramble(same) & ~kindBits) | kind;
+  for (let unit = 0; unit < table.length; unit++) {
+    table[unit] = (scramble(standIns[unit]! || unit) & ~kindBits) | kinds[unit]!;
   }
   return table;
 }
@@ -82,16 +92,6 @@ function scramble(unit: number): number {
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
   x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
   return x ^ (x >>> 16);
-}
-
-/** Kana, CJK ideographs and Thai. */
-function isIdeograph(unit: number): boolean {
-  return (
-    (unit >= 0x3041 && unit <= 0x30ff) ||
-    (unit >= 0x3400 && unit <= 0x9fff) ||
-    (unit >= 0xf900 && unit <= 0xfaff) ||
-    (unit >= 0x0e00 && unit <= 0x0e7f)
-  );
 }
 
 /** Arrays that are constants of the module cost the compiled loop no look-up. */

@@ -78,14 +78,13 @@ describe("a gate before several patterns", () => {
 });
 
 test("no pattern that may match before its word matches where none of its matches may begin", () => {
-  for (const { spec, pattern, behind, openings } of compilePack(rulePack).rules) {
-    if (pattern === null || behind === 0) continue;
+  for (const { spec, source, pattern, behind, openings } of compilePack(rulePack).rules) {
+    if (source === "" || behind === 0) continue;
     for (const sample of [...spec.hits, ...spec.misses]) {
       const text = spec.on === "original" ? sample : sample.toLowerCase();
       for (const at of every(text)) {
         pattern.lastIndex = at;
-        if (pattern.test(text))
-          expect(nextOpening(openings(), text, at, at), `${spec.id} at ${at} of ${text}`).toBe(at);
+        if (pattern.test(text)) expect(nextOpening(openings, text, at, at), `${spec.id} at ${at} of ${text}`).toBe(at);
       }
     }
   }

@@ -1,3 +1,4 @@
+import { everyUnit, runsOf } from "../every-unit.ts";
 import { type Script, scriptClass, scripts } from "./scripts.ts";
 
 /** Scripts whose languages are told apart by grams; the others have one language, or are told apart otherwise. */
@@ -14,11 +15,11 @@ const lowerLetters = buildLowerLetters();
 function buildLowerLetters(): Uint16Array {
   const table = new Uint16Array(65_536);
   const isOfGrams = scripts.map((script) => gramScripts.has(script));
-  for (let unit = 0; unit < table.length; unit++) {
-    const isBeside = unit >= besidesFrom && unit < besidesTo;
-    if (!isBeside && !isOfGrams[scriptClass(unit)]) continue;
-    const letter = String.fromCharCode(unit);
-    if (/\p{L}/u.test(letter)) table[unit] = letter.toLowerCase().charCodeAt(0);
+  for (const [from, to] of runsOf(/\p{L}+/gu)) {
+    for (let unit = from; unit < to; unit++) {
+      const isBeside = unit >= besidesFrom && unit < besidesTo;
+      if (isBeside || isOfGrams[scriptClass(unit)]) table[unit] = everyUnit[unit]!.toLowerCase().charCodeAt(0);
+    }
   }
   return table;
 }

@@ -1,7 +1,7 @@
 import { unitsOf } from "../unit-scratch.ts";
 import { englishWeight, wordKeyCharsMax } from "./english.ts";
 import { unitsReadMax } from "./grams.ts";
-import { latinClass, scriptClass, spaceClass } from "./scripts.ts";
+import { latinClass, scriptClass, spaces } from "./scripts.ts";
 
 /** Letters the detector is given: it reads about 350 bytes of UTF-8, whatever it gets. */
 const sampleBytesMax = 340;
@@ -88,7 +88,8 @@ function takeWords(
 }
 
 /** What `scriptClass` takes for a space: 1. A constant of the module costs the compiled loop no look-up. */
-const isSpace = Uint8Array.from({ length: 65_536 }, (_, unit) => (scriptClass(unit) === spaceClass ? 1 : 0));
+const isSpace = new Uint8Array(65_536);
+for (const space of spaces) isSpace[space.charCodeAt(0)] = 1;
 
 /**
  * Most words are small letters of ASCII, and maybe a capital first and a mark behind: such words, each with a space behind it, are added while they

@@ -1,3 +1,4 @@
+import { runsOf } from "../every-unit.ts";
 import type { TextSurvey } from "../text-survey.ts";
 import { unitsOf } from "../unit-scratch.ts";
 
@@ -85,18 +86,19 @@ const ranges: readonly (readonly [from: number, to: number, script: Script])[] =
 const solidFrom = 0x3400;
 
 /** What `\s` matches. */
-const spaces =
+export const spaces =
   "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
 const classOf = buildTable();
 
 function buildTable(): Uint8Array {
   const table = new Uint8Array(65_536);
-  const letterOrMark = /[\p{L}\p{M}]/u;
+  const isLetterOrMark = new Uint8Array(65_536);
+  for (const [from, to] of runsOf(/[\p{L}\p{M}]+/gu)) isLetterOrMark.fill(1, from, to);
   for (const [from, to, script] of ranges) {
     const value = scripts.indexOf(script);
     if (from >= solidFrom && from < 0xfb00) table.fill(value, from, to + 1);
-    else for (let c = from; c <= to; c++) if (letterOrMark.test(String.fromCharCode(c))) table[c] = value;
+    else for (let c = from; c <= to; c++) if (isLetterOrMark[c] === 1) table[c] = value;
   }
   for (const space of spaces) table[space.charCodeAt(0)] = 1;
   return table;

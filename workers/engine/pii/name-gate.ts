@@ -1,3 +1,4 @@
+import { everyUnit, runsOf } from "../every-unit.ts";
 import { type PaddedUnits, unitAt } from "../unit-scratch.ts";
 
 /**
@@ -22,10 +23,18 @@ const shortBit = 1 << (nameBits - 1);
 
 /** Class of a unit: letters of either case 1 to 26, a space 27, other ASCII 28, the rest 29 to 31; what `/i` holds equal has one class. */
 const classOf = new Uint8Array(0x10000);
-for (let unit = 0; unit < classOf.length; unit += 1) {
-  const upper = String.fromCharCode(unit).toUpperCase();
-  const same = upper.length > 1 || (unit > 127 && upper.charCodeAt(0) < 128) ? unit : upper.charCodeAt(0);
-  classOf[unit] = same > 64 && same < 91 ? same - 64 : same === 32 ? 27 : same < 128 ? 28 : 29 + (same % 3);
+for (let unit = 0; unit < classOf.length; unit += 1) classOf[unit] = classOfUpper(unit);
+for (const [from, to] of runsOf(/\p{Changes_When_Uppercased}+/gu)) {
+  for (let unit = from; unit < to; unit += 1) {
+    const upper = everyUnit[unit]!.toUpperCase();
+    if (upper.length === 1 && (unit < 128 || upper.charCodeAt(0) > 127))
+      classOf[unit] = classOfUpper(upper.charCodeAt(0));
+  }
+}
+
+function classOfUpper(unit: number): number {
+  if (unit > 127) return 29 + (unit % 3);
+  return unit > 64 && unit < 91 ? unit - 64 : unit === 32 ? 27 : 28;
 }
 
 /** Bits of the names that have a piece with these three classes in it, the last unit in the low bits. */
