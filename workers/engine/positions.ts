@@ -13,7 +13,7 @@ const pair = /[\ud800-\udbff](?=[\udc00-\udfff])/;
 /** One linear pass, none where the text has no surrogate pair; not even a look for one unless it `mayHavePairs`. */
 export function positionsOf(text: string, mayHavePairs = true): Positions {
   if (!mayHavePairs || !pair.test(text)) return { count: text.length, characterAt: (offset) => offset };
-  const pairsBefore = new Uint32Array(Math.floor(text.length / stride) + 1);
+  const pairsBefore = new Uint32Array(Math.ceil(text.length / stride));
   let pairs = 0;
   for (let at = 0; at < text.length; at++) {
     if (at % stride === 0) pairsBefore[at / stride] = pairs;

@@ -130,6 +130,8 @@ describe("characters are code points", () => {
     { name: "empty", text: "" },
     { name: "pairs, lone halves and long texts", text: mixed },
     { name: "pairs at every offset of a block", text: `x${"😀".repeat(700)}` },
+    { name: "a text that ends where a block does", text: `${"a".repeat(510)}😀` },
+    { name: "a text that ends where its first block does", text: "😀".repeat(128) },
   ])("$name", ({ text }) => {
     const positions = positionsOf(text);
     expect(positions.count).toBe([...text].length);
