@@ -5,6 +5,13 @@ export const isLetter = (unit: number): boolean => (unit | 0x20) >= 0x61 && (uni
 /** Both of ASCII. */
 export const isLetterOrDigit = (unit: number): boolean => (unit >= 0x30 && unit <= 0x39) || isLetter(unit);
 
+/** What a Hangul syllable or leading consonant becomes with the vowel or final `jamo` behind it (Unicode 3.12); 0: they do not join. */
+export function syllableOf(before: number, jamo: number): number {
+  const isFinal = jamo >= 0x11a8;
+  if (!isFinal && before >= 0x1100 && before < 0x1113) return 0xac00 + ((before - 0x1100) * 21 + jamo - 0x1161) * 28;
+  return isFinal && before >= 0xac00 && before < 0xd7a4 && (before - 0xac00) % 28 === 0 ? before + jamo - 0x11a7 : 0;
+}
+
 /** A tag character (U+E0020–E007E), two units, at `at`. */
 export function isTag(text: string, at: number): boolean {
   const low = text.charCodeAt(at + 1);

@@ -17,6 +17,8 @@ export interface Evasions {
   readonly stacked: number;
   /** Fullwidth, circled, mathematical and small-capital letters. */
   readonly styled: number;
+  /** Fullwidth digits. */
+  readonly wideDigits: number;
 }
 
 /** A text that nobody dressed up. */
@@ -30,4 +32,5 @@ export const none: Evasions = Object.freeze({
   mixedTokens: 0,
   stacked: 0,
   styled: 0,
+  wideDigits: 0,
 });

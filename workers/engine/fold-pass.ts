@@ -1,4 +1,4 @@
-import { isBehindEscape, isLetter, isLow, isTag } from "./code-units.ts";
+import { isBehindEscape, isLetter, isLow, isTag, syllableOf } from "./code-units.ts";
 import { type Evasions, none } from "./evasions.ts";
 import { enclosedFrom, type FoldTables, kinds, mathFrom } from "./fold-tables.ts";
 import { unitsOf } from "./unit-scratch.ts";
@@ -141,6 +141,11 @@ export class FoldPass {
         this.#inToken(kinds.latin);
         this.#push(fold[unit]!, at);
         return at;
+      case kinds.wideDigit:
+        this.#evasions.wideDigits += 1;
+        this.#inToken(kinds.digit);
+        this.#push(fold[unit]!, at);
+        return at;
       case kinds.several: {
         const place = fold[unit]!;
         this.#reserve(this.#length + pool[place]! + this.#text.length - at);
@@ -185,18 +190,11 @@ export class FoldPass {
     return at;
   }
 
-  /** Hangul by rule (Unicode 3.12): a vowel joins the leading consonant, a final joins that syllable. */
   #jamo(at: number, jamo: number): number {
-    const before = this.#length === 0 ? 0 : this.#units[this.#length - 1]!;
-    if (jamo < 0x11a8 && before >= 0x1100 && before < 0x1113) {
-      this.#units[this.#length - 1] = 0xac00 + ((before - 0x1100) * 21 + jamo - 0x1161) * 28;
-      this.#shifted = true;
-    } else if (jamo >= 0x11a8 && before >= 0xac00 && before < 0xd7a4 && (before - 0xac00) % 28 === 0) {
-      this.#units[this.#length - 1] = before + jamo - 0x11a7;
-      this.#shifted = true;
-    } else {
-      this.#aside(at, jamo);
-    }
+    const syllable = this.#length === 0 ? 0 : syllableOf(this.#units[this.#length - 1]!, jamo);
+    if (syllable === 0) return this.#aside(at, jamo);
+    this.#units[this.#length - 1] = syllable;
+    this.#shifted = true;
     return at;
   }
 

@@ -27,6 +27,8 @@ export const kinds = {
   finalJamo: 24,
   /** A Latin letter in fancy dress: fullwidth, circled, small capital, superscript. */
   styled: 25,
+  /** A fullwidth digit. */
+  wideDigit: 26,
 } as const;
 
 /** Built once a thread, and only read from then on. */
@@ -159,7 +161,7 @@ function place(unit: number, folded: string, { kind, fold, pool }: Places): void
   if (own === kinds.mark) return;
   if (folded.length === 1) {
     if (/[a-z]/.test(folded)) kind[unit] = isStyled(unit) ? kinds.styled : kinds.latin;
-    else if (/[0-9]/.test(folded)) kind[unit] = kinds.digit;
+    else if (/[0-9]/.test(folded)) kind[unit] = isWideDigit(unit) ? kinds.wideDigit : kinds.digit;
   } else if (folded.length === 0) {
     kind[unit] = kinds.mark;
   } else {
@@ -177,6 +179,8 @@ const isStyled = (unit: number): boolean =>
   (unit >= 0x2100 && unit < 0x2150) ||
   (unit >= 0x2460 && unit < 0x2500) ||
   (unit >= 0xff00 && unit < 0xff60);
+
+const isWideDigit = (unit: number): boolean => unit >= 0xff10 && unit <= 0xff19;
 
 function placeAscii(kind: Uint8Array, fold: Uint16Array): void {
   for (const space of "\t\v\f\r") fold[space.charCodeAt(0)] = 0x20;

@@ -1,7 +1,6 @@
 import type { JobKind, Signal } from "../../src/contracts/verdict.ts";
 import { isLetter } from "./code-units.ts";
-import { none } from "./evasions.ts";
-import { type Folded, sourceEnd, sourceStart } from "./fold.ts";
+import { type Folded, placeOf, sourceEnd, sourceStart } from "./fold.ts";
 import { findPii, findPiiWithin } from "./pii/find-pii.ts";
 import type { Reading, Span } from "./reading.ts";
 
@@ -64,18 +63,13 @@ function hasWords(text: string): boolean {
 }
 const ipOrHex = /^[\da-f]{0,4}:/i;
 
-/** Fullwidth digits; mathematical ones are counted as styled. */
-const otherDigits = /[\uFF10-\uFF19]/;
-
-/** Digits in other forms, or with invisible characters between them, show only after folding. */
-function isDressed({ evasions, source }: Folded): boolean {
-  if (evasions === none) return false;
-  return evasions.styled > 0 || evasions.invisible > 0 || evasions.stacked > 0 || otherDigits.test(source);
-}
+/** Digits in other forms, or with invisible characters between them, show only after folding. Mathematical ones are counted as styled. */
+const isDressed = ({ evasions }: Folded): boolean =>
+  evasions.styled > 0 || evasions.invisible > 0 || evasions.stacked > 0 || evasions.wideDigits > 0;
 
 function onlyFolded(folded: Folded, plain: readonly Signal[]): Signal[] {
   let at = 0;
-  return findPiiWithin(folded.text, dressedRanges(folded))
+  return findPiiWithin(folded.text, dressedRanges(folded), plain.map(inFolded(folded)))
     .map((one) => ({ ...one, start: sourceStart(folded, one.start), end: sourceEnd(folded, one.end), view: "folded" }))
     .filter((one) => {
       // Both are in order of place.
@@ -83,6 +77,12 @@ function onlyFolded(folded: Folded, plain: readonly Signal[]): Signal[] {
       return at === plain.length || plain[at]!.start >= one.end;
     });
 }
+
+/** Where a find of the text as it stands is in the folded text. */
+const inFolded =
+  ({ map }: Folded) =>
+  ({ start, end }: Span): Span =>
+    map === null ? { start, end } : { start: placeOf(map, start), end: placeOf(map, end) };
 
 /** Hardly a value is longer (an IBAN in groups has 42): what begins farther from a dressed place was read as it stands. */
 const valueUnitsMax = 44;
@@ -92,7 +92,7 @@ const signsFrom = 0x2000;
 /** Where folding put together what was apart, or made a sign or a dressed-up letter plain; with room for a value around. Ranges of the folded text, in order. */
 function dressedRanges(folded: Folded): Span[] {
   const ranges: { start: number; end: number }[] = [];
-  const isStyled = folded.evasions.styled > 0 || otherDigits.test(folded.source);
+  const isStyled = folded.evasions.styled > 0 || folded.evasions.wideDigits > 0;
   let at = nextDressed(folded, 0, isStyled);
   for (; at < folded.text.length; at = nextDressed(folded, at + 1, isStyled)) {
     const last = ranges.at(-1);

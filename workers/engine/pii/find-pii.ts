@@ -19,6 +19,7 @@
  */
 import type { Signal } from "../../../src/contracts/verdict.ts";
 import { addressPassword } from "../../rules/secrets/databases.ts";
+import type { Span } from "../reading.ts";
 import { type PaddedUnits, paddedUnitsOf, unitAt } from "../unit-scratch.ts";
 import { closesCleanly, opensCleanly } from "./boundaries.ts";
 import { codeAt, isDigitAt, isHexAt, isWordAt } from "./characters.ts";
@@ -66,17 +67,19 @@ export function findPii(text: string): Signal[] {
   return findings.settled(text.length);
 }
 
-/** The same, but for people's names, where values begin inside `ranges`, which rise. */
-export function findPiiWithin(
-  text: string,
-  ranges: readonly { readonly start: number; readonly end: number }[],
-): Signal[] {
+/** The same, but for people's names, where values begin inside `ranges` and not inside `known`; both rise. */
+export function findPiiWithin(text: string, ranges: readonly Span[], known: readonly Span[]): Signal[] {
   const units = paddedUnitsOf(text);
   const findings = new Findings(text, units);
   let place = 0;
+  let passed = 0;
   for (const { start, end } of ranges) {
     place = nextStop(text, units, Math.max(place, start));
-    while (place >= 0 && place < end) place = nextStop(text, units, readStop(text, place, findings));
+    while (place >= 0 && place < end) {
+      while (passed < known.length && known[passed]!.end <= place) passed += 1;
+      const isKnown = passed < known.length && known[passed]!.start <= place;
+      place = nextStop(text, units, isKnown ? known[passed]!.end : readStop(text, place, findings));
+    }
     if (place < 0) break;
   }
   return findings.settled(text.length);
