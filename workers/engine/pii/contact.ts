@@ -87,6 +87,9 @@ function domainEnd(text: string, sign: number): number {
 /** What a local part does not begin with: `.'%&-`. */
 const isEdge = (unit: number): boolean => unit === 46 || unit === 39 || unit === 37 || unit === 38 || unit === 45;
 
+const isDotAt = (units: PaddedUnits, place: number): boolean =>
+  unitAt(units, place) === dot || unitAt(units, place) === wideDot;
+
 /** A place in the text. */
 export interface Place {
   readonly start: number;
@@ -103,6 +106,8 @@ export function emailAt(text: string, units: PaddedUnits, sign: number): Place |
     end -= 1;
     last = unitAt(units, end - 1);
   }
+  // `a@b.c`: no last label is one letter.
+  if (isDotAt(units, end - 2)) return undefined;
   const domain = text.slice(sign + 1, end).replaceAll("．", ".");
   const lastDot = domain.lastIndexOf(".");
   if (

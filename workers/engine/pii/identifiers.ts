@@ -24,11 +24,15 @@ export const idKinds: readonly IdKind[] = [
 
 const nationalFrom = "PII-1100";
 
+/** Points from which on a text is flagged. */
+const flagsFrom = 0.5;
+
 const anyIdBits = bitsOfName(anyIdName, true);
 const book = pictureBook(idKinds.map(listed));
 
 function listed(kind: IdKind): ListedKind {
-  const nameBits = bitsOfName(kind.names);
+  // What flags wherever it stands is valid, and its name asked for, where mostly no name is near.
+  const nameBits = bitsOfName(kind.names, pointsFor(kind, "plain") >= flagsFrom);
   const isNational = kind.id >= nationalFrom && kind.strength !== "named";
   return {
     ...kind,

@@ -15,7 +15,7 @@ const classBits = 5;
 const cellMask = (1 << (cellUnits * classBits)) - 1;
 /** Bits of a small integer: the first for names that are asked for at every number, the rest shared, where a shared bit costs a try. */
 const nameBits = 30;
-const ownBits = 7;
+const ownBits = 12;
 /** For names without a piece that tells: shown wherever one asks. */
 const everyName = 1 << nameBits;
 /** For all names with a piece of two units, which stand in most texts. */

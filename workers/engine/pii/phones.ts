@@ -123,11 +123,11 @@ function openingOf(units: PaddedUnits, start: number): number {
 
 /** The only way a phone number begins behind other digits: an area code after, say, a flat number. */
 const isGroupOfThree = (units: PaddedUnits, start: number): boolean =>
-  hasWordsBefore(units, start) &&
   isDigitAt(units, start + 1) &&
   isDigitAt(units, start + 2) &&
   !isDigitAt(units, start + 3) &&
-  isDigitAt(units, start + 4);
+  isDigitAt(units, start + 4) &&
+  hasWordsBefore(units, start);
 
 const continuesDigits = (units: PaddedUnits, start: number): boolean =>
   codeAt(units, start - 1) > 35 && isDigitAt(units, start - 2);

@@ -4,6 +4,7 @@ import { bitsOfName, namesAround } from "./name-gate.ts";
 
 const beforeChars = 48;
 const afterChars = 32;
+const hash = 35;
 
 /** Number-like things that are nobody's identity, and what their numbers are called. They must end just before the value. */
 const things = (
@@ -35,6 +36,13 @@ const isJoint = Uint8Array.from({ length: 128 }, (_, unit) =>
 
 function pairOf(first: number, second: number): number {
   return ((first & 31) << 5) | (second & 31);
+}
+
+/** Whether digits that end at `place` are those of a thing: `sha256`, `md5`. */
+function areOfThing(units: PaddedUnits, place: number): boolean {
+  let letter = place;
+  while (place - letter < beforeChars && isDigitAt(units, letter)) letter -= 1;
+  return "ad".includes(String.fromCharCode(unitAt(units, letter) | 32));
 }
 
 /** What a number counts or measures, just behind it. */
@@ -134,8 +142,9 @@ export class Surroundings {
     let place = this.#start - 1;
     while (place >= 0 && isJoint[unitAt(this.#units, place)] === 1) place -= 1;
     const last = unitAt(this.#units, place);
+    if (isDigitAt(this.#units, place)) return areOfThing(this.#units, place);
     const isLetter = (last | 32) > 96 && (last | 32) < 123;
-    return isLetter ? thingEnds[pairOf(unitAt(this.#units, place - 1), last)] === 1 : place >= 0;
+    return isLetter ? thingEnds[pairOf(unitAt(this.#units, place - 1), last)] === 1 : last === hash || last > 127;
   }
 
   /** False where no match of `measured` can begin right behind. */
