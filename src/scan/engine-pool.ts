@@ -141,7 +141,7 @@ class MicroBatchPool implements EnginePool {
 
   async close(): Promise<void> {
     this.#closing = true;
-    await this.#outcomes.drain(limits.poolCloseMsMax);
+    await Promise.all([this.#outcomes.drain(limits.poolCloseMsMax), ...this.#all().map((worker) => worker.loaded())]);
     this.#closed = true;
     clearTimeout(this.#sweep);
     const left = [

@@ -1,3 +1,4 @@
+import { setTimeout as timeOf } from "node:timers/promises";
 import { type BatchReply, requestOf, type ScanTask } from "../contracts/engine-message.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -64,6 +65,8 @@ export class EngineWorker {
   #policies = new SentPolicies();
   /** Takes over when the thread has answered what it holds; it is sent nothing new meanwhile. */
   #next: { readonly thread: ScanThread; readonly tookOver: () => void } | undefined;
+  /** Threads that load their modules. */
+  readonly #loading = new Set<ScanThread>();
 
   constructor(module: ThreadModule, clock: Clock, listener: WorkerListener) {
     this.#module = module;
@@ -133,6 +136,12 @@ export class EngineWorker {
     await over;
   }
 
+  /** Resolves when no thread loads modules any longer, or in time: Node aborts the process where one is stopped at some point of it. */
+  async loaded(): Promise<void> {
+    const loading = Promise.allSettled(Array.from(this.#loading, ({ started }) => started));
+    await Promise.race([loading, timeOf(limits.poolCloseMsMax, undefined, { ref: false })]);
+  }
+
   /** Stops the thread for good, at once. */
   async close(): Promise<void> {
     this.#closed = true;
@@ -168,6 +177,9 @@ export class EngineWorker {
       replied: (reply) => (this.#thread === thread ? this.#replied(reply) : first?.replied(reply)),
       ended: (error) => (this.#thread === thread ? this.#ended(thread, "crashed", error) : first?.ended(error)),
     });
+    this.#loading.add(thread);
+    const loaded = (): boolean => this.#loading.delete(thread);
+    thread.started.then(loaded, loaded);
     return thread;
   }
 

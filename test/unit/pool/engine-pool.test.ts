@@ -1,3 +1,7 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemClock } from "../../../src/adapters/system-clock.ts";
 import { GatewayError } from "../../../src/contracts/errors.ts";
@@ -184,5 +188,27 @@ describe("close", () => {
     const pool = openPool(2);
     await pool.close();
     expect(pool.stats().workersAlive).toBe(0);
+  });
+
+  test("no thread is stopped while it loads its modules: there Node may abort the whole process", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "sluice-loading-"));
+    const workerFile = pathToFileURL(join(folder, "slow.worker.mjs"));
+    writeFileSync(
+      workerFile,
+      `import { writeFileSync } from "node:fs";
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+      writeFileSync(new URL("./loaded", import.meta.url), "");
+      export { serve } from ${JSON.stringify(scriptedWorker.href)};`,
+    );
+    const pool = createEnginePool({
+      workers: 1,
+      queueScansMax: 1,
+      scanTimeoutMs: 1_000,
+      clock: systemClock(),
+      workerFile,
+    });
+    await pool.close();
+    expect(existsSync(join(folder, "loaded"))).toBe(true);
+    rmSync(folder, { recursive: true });
   });
 });
