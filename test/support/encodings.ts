@@ -31,6 +31,46 @@ const morseCodes =
 const morse = (word: string): string =>
   [...word.toLowerCase()].map((letter) => morseCodes.find((code) => code.startsWith(letter))?.slice(1) ?? "").join(" ");
 
+const letterNames =
+  "alfa bravo charlie delta echo foxtrot golf hotel india juliett kilo lima mike november oscar papa quebec romeo sierra tango uniform victor whiskey xray yankee zulu".split(
+    " ",
+  );
+const byName = (word: string): string =>
+  [...word.toLowerCase()].map((letter) => letterNames[letter.charCodeAt(0) - 97]).join(" ");
+
+/** Groups of four bytes as five digits to the base 85. */
+export function ascii85(text: string): string {
+  const bytes = Buffer.from(text);
+  let digits = "";
+  for (let at = 0; at < bytes.length; at += 4) {
+    const group = Buffer.alloc(4);
+    bytes.copy(group, 0, at);
+    let value = group.readUInt32BE();
+    let five = "";
+    for (let digit = 0; digit < 5; digit++, value = Math.floor(value / 85)) {
+      five = String.fromCharCode((value % 85) + 33) + five;
+    }
+    digits += five.slice(0, Math.min(4, bytes.length - at) + 1);
+  }
+  return digits;
+}
+
+/** Lines of 45 bytes, three of them in four signs. */
+export function uuencode(text: string): string {
+  const lines: string[] = [];
+  for (let rest = Buffer.from(text); rest.length > 0; rest = rest.subarray(45)) {
+    const bytes = rest.subarray(0, 45);
+    const signs = bits(bytes.toString("latin1").padEnd(Math.ceil(bytes.length / 3) * 3, "\0"))
+      .join("")
+      .match(/.{6}/g)!;
+    lines.push(
+      String.fromCharCode(32 + bytes.length) +
+        signs.map((six) => String.fromCharCode(Number.parseInt(six, 2) + 32).replace(" ", "`")).join(""),
+    );
+  }
+  return `${lines.join("\n")}\n`;
+}
+
 const selectors = (text: string): string =>
   [...Buffer.from(text)].map((byte) => String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16)).join("");
 
@@ -85,6 +125,28 @@ export const encodings: Readonly<Record<string, (text: string) => string>> = {
       .split(" ")
       .map(morse)
       .join(" / "),
+  "letters by name": (text) =>
+    text
+      .replace(/[^a-z ]/gi, "")
+      .split(" ")
+      .map(byName)
+      .join(" / "),
+  "letters by name, words not apart": (text) => byName(text.replace(/[^a-z]/gi, "")),
+  "quoted-printable throughout": (text) => hex(text).toUpperCase().replace(/../g, "=$&"),
+  ascii85,
+  uuencode,
+  rot47: (text) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(((sign.charCodeAt(0) - 33 + 47) % 94) + 33)),
+  "words joined by underscores": (text) => text.replaceAll(" ", "_"),
+  "words joined by hyphens": (text) => text.replaceAll(" ", "-"),
+  "words joined by slashes": (text) => text.replaceAll(" ", "/"),
+  "words joined by bars": (text) => text.replaceAll(" ", "|"),
+  "words joined by dots": (text) => text.replaceAll(" ", "..."),
+  "words joined by nothing": (text) => text.replaceAll(" ", ""),
+  "words joined in camel case": (text) => text.replace(/ (.)/g, (_, letter: string) => letter.toUpperCase()),
+  "words in brackets": (text) => eachWord(text, (word) => `[${word}]`),
+  "words in parentheses": (text) => eachWord(text, (word) => `(${word})`),
+  "words in a JSON array": (text) => JSON.stringify(text.split(" ")),
+  "words in tags": (text) => eachWord(text, (word) => `<b>${word}</b>`),
   "tag characters": (text) =>
     `Nice weather.${eachLetter(text, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)))}`,
   "variation selectors": (text) => `😀${selectors(text)}`,

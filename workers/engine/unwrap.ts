@@ -8,7 +8,9 @@ import { marks, surveyRewritten } from "./text-survey.ts";
 import { escapesView } from "./views/escapes.ts";
 import { selectorView, zeroWidthView } from "./views/invisible.ts";
 import { misspeltView } from "./views/misspelt.ts";
-import { morseView, numberViews } from "./views/number-codes.ts";
+import { letterNamesView, morseView, numberViews } from "./views/number-codes.ts";
+import { partedView } from "./views/parted.ts";
+import { printedViews } from "./views/printed.ts";
 import type { Rewritten } from "./views/rewritten.ts";
 import { runViews } from "./views/runs.ts";
 import { leetView, looksLeet, looksSpaced, reversedViews, shiftedView, spacedView } from "./views/spelling.ts";
@@ -21,7 +23,7 @@ export type Tells = ReadonlyMap<number, number>;
 
 /** The decoders that no tell-tale asks for, a bit each. */
 const decoder = { runs: 1, escapes: 2, misspelt: 4, spaced: 8, gaps: 16 } as const;
-assert(tellTales.length < 31, "tell-tales are told apart by the bits of a small integer");
+assert(tellTales.length < 32, "tell-tales are told apart by the bits of a small integer");
 const leet = 1 << tellTales.findIndex(({ name }) => name === "leet");
 /** In a text longer than this, twice the tell-tales are asked for: chance finds some of them. */
 const longTextUnits = 8_192;
@@ -126,13 +128,17 @@ export function unwrap(
   for (let at = 0; showing >> at !== 0; at++) {
     if (((showing >> at) & 1) === 0) continue;
     const tellTale = tellTales[at]!;
-    if (!tellTale.isRun && !budget.takesRespellings) continue;
+    const { pointsAt } = tellTale;
+    if (pointsAt !== "runs" && !budget.takesRespellings) continue;
     // A respelt text is as long as the text; it is not even made where it cannot be read.
-    if (!tellTale.isRun && !budget.hasRoomFor(text.length)) return;
+    if (pointsAt === "text" && !budget.hasRoomFor(text.length)) return;
     const left = tellTale.name === "reversed" ? spent : respelt(spent);
     for (const view of spelledViews(text, tellTale)) {
-      found(tellTale.isRun ? fresh(inSource(view, reading.folded), reading, tables) : respelling(view, reading, left));
+      if (pointsAt === "runs") found(fresh(inSource(view, reading.folded), reading, tables));
+      else if (pointsAt === "text" || budget.canSpare(view.text.length)) found(respelling(view, reading, left));
     }
+    if (tellTale.name !== "numbers") continue;
+    for (const view of printedViews(source)) found(fresh(view, reading, tables));
   }
   // Last, and only where it takes no other view's room: it hides nothing.
   if ((decoders & decoder.gaps) !== 0 || !budget.takesRespellings || !budget.canSpare(text.length)) return;
@@ -195,8 +201,10 @@ function spelledViews(folded: string, tellTale: TellTale): View[] {
       return [leetView(folded)];
     case "numbers":
       return numberViews(folded);
+    case "parted":
+      return [partedView(folded)].filter((view) => view !== null);
     case "morse":
-      return [morseView(folded)].filter((view) => view !== null);
+      return [morseView(folded), letterNamesView(folded)].filter((view) => view !== null);
   }
 }
 

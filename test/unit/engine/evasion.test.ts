@@ -181,6 +181,31 @@ describe("encodings that hide nothing raise no risk", () => {
       text: "550e8400-e29b-41d4-a716-446655440000 getElementsByClassNameAndAttribute some-long-kebab-case-name-for-a-file",
     },
     {
+      name: "addresses that spell out a title",
+      text: "https://example.com/blog/how-to-write-the-best-soup-for-you-and-all-your-friends https://example.com/what-not-to-do-with-the-garden",
+    },
+    {
+      name: "names in code",
+      text: "const isNotTheFirstOfAll = user_data.and_the_order.with_your_name; getAllOfTheItemsFromTheListWithThis(all, the, items);",
+    },
+    { name: "columns", text: '"name","and","the","order","of","all"\n"Jo","1","2","3","4","5"' },
+    {
+      name: "emphasis",
+      text: "This is <b>not</b> the <i>first</i> time <b>you</b> see <i>this</i>, **and** not *the* last.",
+    },
+    {
+      name: "a table of codes",
+      text: "0x20 =20= 32 101 116 110 111 | 57 68 79 81 92 14 25 36 47 58 69 70 81 92 03 14 25 36",
+    },
+    {
+      name: "names of letters",
+      text: "Gate Alpha-Bravo closes at ten; Mike and Oscar met Juliet in November. Golf, tango and hotel!",
+    },
+    {
+      name: "a flight number by name",
+      text: "Please read it back: golf alpha bravo charlie delta, runway two seven left",
+    },
+    {
       name: "a path and a query",
       text: "https://example.com/usr/share/doc/packages/readme?utm_source=newsletter&utm_medium=email%20list",
     },

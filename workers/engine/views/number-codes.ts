@@ -1,4 +1,5 @@
 import { bitsOf, patternView, textOf } from "./runs.ts";
+import { separated } from "./spelling.ts";
 import type { View } from "./view.ts";
 
 /**
@@ -6,11 +7,11 @@ import type { View } from "./view.ts";
  * letter or digit stands before it, or at its sign, and decimal numbers stand apart.
  */
 const hexPairs =
-  /(?:(?<![0-9a-z])(?:0x)?|\\x|#)[0-9a-f]{2}(?:[,;:\-\n]? ?(?:0x|\\x|#)?[0-9a-f]{2}){7,20000}(?![0-9a-z])/gu;
+  /(?:(?<![0-9a-z])(?:0x)?|\\x|#|=)[0-9a-f]{2}(?:[,;:\-\n]? ?(?:0x|\\x|#|=)?[0-9a-f]{2}){7,20000}(?![0-9a-z])/gu;
 const decimals = /(?<![0-9])(?:[0-9]{2,3}(?:[,;] ?\n?| \n?|\n)){7,20000}[0-9]{2,3}(?![0-9])/gu;
 const binary = /(?:[01]{8}[, \n]{1,2}){3,20000}[01]{8}/gu;
 
-/** What hex pairs, decimal codes and binary digits that stand apart hold: "69 67 6e", "105, 103", "01101001 01100111". */
+/** What hex pairs, decimal codes and binary digits that stand apart hold: "69 67 6e", "=69=67", "105, 103", "01101001 01100111". */
 export function numberViews(text: string): View[] {
   return [
     patternView(text, binary, "binary digits", (run) => textOf(bitsOf(run.replace(/[^01]/g, "")))),
@@ -49,4 +50,34 @@ export function morseView(text: string): View | null {
       )
       .join(" "),
   );
+}
+
+/** Names of letters, in their order. */
+const letterNames =
+  "alfa bravo charlie delta echo foxtrot golf hotel india juliett kilo lima mike november oscar papa quebec romeo sierra tango uniform victor whiskey xray yankee zulu".split(
+    " ",
+  );
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ["alpha", "a"],
+  ["juliet", "j"],
+  ["x-ray", "x"],
+]);
+const letterName = `(?:${[...letterNames, ...otherNames.keys()].join("|")})`;
+const letterNamesRun = new RegExp(
+  `(?<![a-z])(?:${letterName}(?: ?[,;/|\\-] ?| {1,3}|\\n)){5,4000}${letterName}(?![a-z])`,
+  "gu",
+);
+
+/** What names of letters spell ("november oscar"), as of the ICAO alphabet: letters apart by a blank, words by more of them or by a sign. */
+export function letterNamesView(text: string): View | null {
+  return patternView(text, letterNamesRun, "letters by name", (run) => {
+    const spelt = run
+      .replace(
+        /[a-z](?:-?[a-z])+/g,
+        (name) => otherNames.get(name) ?? String.fromCharCode(97 + letterNames.indexOf(name)),
+      )
+      .replace(/(?<=[a-z]) (?=[a-z])/g, "")
+      .replace(/[^a-z]+/g, " ");
+    return spelt.includes(" ") ? spelt : separated(spelt);
+  });
 }

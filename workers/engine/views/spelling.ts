@@ -1,7 +1,7 @@
 import { unitsOf, wordsOf } from "../unit-scratch.ts";
 import { atbash } from "./tell-tales.ts";
 import { Rewriting, type View } from "./view.ts";
-import { beginsWord, isVocabulary } from "./vocabulary.ts";
+import { beginsWord, isCommonWord, isVocabulary, knownUnitsMax } from "./vocabulary.ts";
 
 /** All of these take FOLDED text, and their places are places in it. */
 
@@ -263,29 +263,35 @@ function joinedRun(text: string, from: number, sign: number): SpacedRun {
 /** Whether the unit at `at` goes on with a word. */
 const isInWord = (text: string, at: number): boolean => at < text.length && isWordUnit(text.charCodeAt(at));
 
-/** Longest word of the vocabulary. */
-const knownUnitsMax = 14;
-
 /** Beyond this a run of letters is no sentence. */
 const runUnitsMax = 4_000;
 
-/** Words of a run without gaps, longest known word first; what is between known words stays together. */
-function separated(run: string): string {
+/** What a letter in no word costs, a word, and a word of one letter, of which chance makes many. */
+const costs = { letter: 4, word: 2, shortWord: 3 } as const;
+
+/** A run of letters without gaps, parted into common words so that few letters stand in none, and few words are needed; those letters stay together. */
+export function separated(run: string): string {
   if (run.length > runUnitsMax) return run;
-  const words: string[] = [];
-  let unknown = "";
-  for (let at = 0; at < run.length; ) {
-    let length = beginsWord(run, at) ? Math.min(knownUnitsMax, run.length - at) : 1;
-    while (length > 1 && !isVocabulary(run.slice(at, at + length))) length -= 1;
-    if (length > 1) {
-      if (unknown !== "") words.push(unknown);
-      unknown = "";
-      words.push(run.slice(at, at + length));
-    } else {
-      unknown += run.charAt(at);
+  // Of the rest of the run from each place on: what it costs at best, and how long its first word is then (0: a letter in no word).
+  const cost = new Uint16Array(run.length + 1);
+  const first = new Uint8Array(run.length + 1);
+  for (let at = run.length - 1; at >= 0; at--) {
+    cost[at] = cost[at + 1]! + costs.letter;
+    const longest = beginsWord(run, at) ? Math.min(knownUnitsMax, run.length - at) : 1;
+    for (let length = 1; length <= longest; length++) {
+      const whole = cost[at + length]! + (length === 1 ? costs.shortWord : costs.word);
+      if (whole >= cost[at]! || !isCommonWord(run.slice(at, at + length))) continue;
+      cost[at] = whole;
+      first[at] = length;
     }
-    at += length;
   }
-  if (unknown !== "") words.push(unknown);
-  return words.join(" ");
+  let apart = "";
+  let wasKnown = true;
+  for (let at = 0; at < run.length; at += first[at]! || 1) {
+    const isKnown = first[at]! > 0;
+    if (apart !== "" && (isKnown || wasKnown)) apart += " ";
+    apart += run.slice(at, at + (first[at]! || 1));
+    wasKnown = isKnown;
+  }
+  return apart;
 }
