@@ -1,6 +1,7 @@
-import Type, { type Static, type TSchema } from "typebox";
+import type { Static, TSchema } from "typebox";
 import { keyTypes, plans } from "./account.ts";
 import { limits } from "./limits.ts";
+import Type from "./schema.ts";
 import { families } from "./verdict.ts";
 
 /** What the admin API takes and answers (docs/api.md "Administration"). A field's `description` says what it takes, as in wire.ts. */

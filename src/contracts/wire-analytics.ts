@@ -1,6 +1,7 @@
-import Type, { type Static } from "typebox";
+import type { Static } from "typebox";
 import { keyTypes } from "./account.ts";
 import { jobCategories } from "./job.ts";
+import Type from "./schema.ts";
 
 /** What the analytics endpoints answer: these fields and no others. */
 

@@ -1,5 +1,6 @@
-import Type, { type Static } from "typebox";
+import type { Static } from "typebox";
 import { limits } from "./limits.ts";
+import Type from "./schema.ts";
 
 /** What callers send and get of knowledge documents: docs/api.md "Knowledge". Descriptions of fields that come in as in wire.ts. */
 

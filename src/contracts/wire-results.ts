@@ -1,5 +1,6 @@
-import Type, { type Static, type TNumber, type TOptional } from "typebox";
+import type { Static, TNumber, TOptional } from "typebox";
 import { errorTable } from "./errors.ts";
+import Type from "./schema.ts";
 import { directives, engineActions, type Family, families, jobKinds } from "./verdict.ts";
 
 /** What callers get: these fields and no others (docs/api.md). */

@@ -51,7 +51,7 @@ export const enclosedFrom = 0x1f100;
 
 /** Longest NFKC expansion taken, in units: U+FDFA alone would make 18 of one. */
 const expansionMax = 4;
-const chunkUnits = 256;
+const chunkUnits = 64;
 
 const markPattern =
   /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\u3099\u309a\ufe20-\ufe2f\uff9e\uff9f]+/gu;
@@ -83,6 +83,7 @@ export function buildFoldTables(): FoldTables {
   for (let from = 0; from < 0x10000; from += chunkUnits) {
     if (isUniform(from)) continue;
     const originals = [...everyUnit.slice(from, from + chunkUnits)];
+    if (standForThemselves(originals) && !originals.some((one) => overrides.has(one))) continue;
     const normal = normalForms(originals);
     const apart = normal.join("\0").normalize("NFD").split("\0");
     for (let at = 0; at < chunkUnits; at++) {
@@ -117,9 +118,18 @@ export function buildFoldTables(): FoldTables {
 const isUniform = (from: number): boolean =>
   (from >= 0x4e00 && from < 0xa000) || (from >= 0xac00 && from < 0xd700) || (from >= 0xd800 && from < 0xf900);
 
-/** NFKC and lower case of single characters, many at a time: NUL between them neither composes nor expands. */
+/** NUL between characters neither composes nor expands: so many of them are brought to a normal form at a time. */
+const smallForms = (joined: string): string => joined.normalize("NFKC").toLowerCase().normalize("NFKC");
+
+/** Whether no normal form changes any of them, as in most of Unicode. */
+function standForThemselves(originals: readonly string[]): boolean {
+  const joined = originals.join("\0");
+  return smallForms(joined) === joined && joined.normalize("NFD") === joined;
+}
+
+/** NFKC and lower case of single characters. */
 function normalForms(originals: readonly string[]): string[] {
-  const forms = originals.join("\0").normalize("NFKC").toLowerCase().normalize("NFKC").split("\0");
+  const forms = smallForms(originals.join("\0")).split("\0");
   // The first chunk holds NUL itself, which only shifts what is ASCII and never read from here.
   return forms.slice(forms.length - originals.length);
 }

@@ -53,15 +53,15 @@ const alsoJudged: readonly ProgramRow[] = [
 /** What there is to ask about a program, by its name. */
 interface Course {
   readonly judges: ProgramJudge[];
-  /** The name, typed as it is, tells nothing more. */
-  readonly quiet: boolean;
+  /** The name, typed as it is, tells nothing more; asked of each name once, when it first stands in a command. */
+  quiet?: boolean;
 }
 
 const known = new Set(tables.flat().flatMap(([programs]) => programs.split(" ")));
 const courses = new Map<string, Course>();
 for (const [programs, judge] of [...tables, alsoJudged].flat()) {
   for (const program of programs.split(" ")) {
-    const course = courses.get(program) ?? { judges: [], quiet: !isTellingName(program) };
+    const course = courses.get(program) ?? { judges: [] };
     course.judges.push(judge);
     courses.set(program, course);
   }
@@ -178,6 +178,7 @@ function judgeCall(call: Invocation, scene: Scene): void {
   if (call.name !== "") {
     const course = courses.get(call.name) ?? strangers;
     judgeDisguise(call, scene);
+    course.quiet ??= !isTellingName(call.name);
     if (!course.quiet || call.program.text.length !== call.name.length) judgeProgramName(call, scene);
     for (const judge of course.judges) judge(call, scene);
     if (call.wrappers.length > 0) judgeWrappers(call, scene);
