@@ -8,6 +8,10 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
+/** From the one to the other a year has four digits in an answer, whatever is rounded there. */
+const earliestMs = Date.parse("0000-01-01T00:00:00Z");
+const latestMs = Date.parse("9999-12-31T23:00:00Z");
+
 export type Interval = "hour" | "day";
 
 /**
@@ -32,7 +36,7 @@ export function readPeriod(query: URLSearchParams, daysMax: number): Period | un
 
 function readInstant(name: string, text: string): number {
   const ms = parseInstant(text);
-  if (ms !== undefined) return ms;
+  if (ms !== undefined && ms >= earliestMs && ms <= latestMs) return ms;
   throw new GatewayError("INVALID_DATE", {
     say: `\`${name}\` must be an ISO 8601 date or date-time, such as 2026-01-31 or 2026-01-31T08:30:00Z.`,
   });

@@ -73,6 +73,15 @@ describe("dates", () => {
   });
 });
 
+test.each(["0000-01-01T00:00%2B00:01", "9999-12-31T23:59:59.999Z", "9999-12-31T23:00-01:00"])(
+  "%s is refused, for its year, or the one it is rounded to, has not four digits",
+  (text) => {
+    expect(() => readPeriod(new URLSearchParams(`start=${text}&end=${text}`), 1)).toThrow(
+      expect.objectContaining({ code: "INVALID_DATE" }),
+    );
+  },
+);
+
 describe("what is covered", () => {
   const nowMs = Date.parse("2026-01-15T12:34:56.789Z");
   test.each<{ name: string; start: string; end: string; covered: [string, string] }>([
