@@ -7,6 +7,7 @@ import { nextOpening } from "./openings.ts";
 import { behindWord } from "./pattern-beginnings.ts";
 import { originalSpan, type Reading, type Span } from "./reading.ts";
 import { type CompiledPack, type CompiledRule, keyUnits, kindBit } from "./rule-pack.ts";
+import { unitsOf } from "./unit-scratch.ts";
 import { fits, treeOf, type UnitTree } from "./unit-tree.ts";
 import type { Tells } from "./unwrap.ts";
 import { wideGapsName } from "./views/wide-gaps.ts";
@@ -70,7 +71,7 @@ export class Matcher {
   /** Matches one reading; returns what gave disguises away in it. */
   read(reading: Reading): Tells {
     const pack = this.#pack;
-    const { automaton, armed, armedAt, tellsAt, kindBits, weights, known } = pack;
+    const { automaton, armed, armedAt, tellsAt, kindBits, weights, follows, known } = pack;
     const rules = pack.rules.length;
     const matchedTo = this.#matchedTo;
     const { text } = reading.folded;
@@ -78,6 +79,7 @@ export class Matcher {
     let told: Set<number> | undefined;
     this.#forget();
     this.#isAgain = reading.view === wideGapsName;
+    const units = unitsOf(text);
     const isNoted = reading.depth === 0 && text.length >= rereadUnitsMin;
     if (isNoted) known.clear();
     this.#isKnown ||= isNoted;
@@ -87,7 +89,9 @@ export class Matcher {
       // A text that floods the rules has most of its words behind the last try.
       if (this.#triesLeft >= 0) {
         const start = end - automaton.lengths[key]!;
+        const next = units[end]!;
         for (let place = armedAt[key]!; place < firstTell; place++) {
+          if (((follows[place]! >>> next) & 1) === 0) continue;
           const at = armed[place]!;
           if (this.#triesLeft < 0 || start < matchedTo[at]! || (kindBits[at]! & this.#bit) === 0) continue;
           const wordEnd = endOfRest(pack, place, text, end);

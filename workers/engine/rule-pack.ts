@@ -66,13 +66,15 @@ export interface CompiledPack {
   readonly rules: readonly CompiledRule[];
   /** Of each rule, bit `jobKinds.indexOf(kind)` for each kind it looks at. */
   readonly kindBits: Uint8Array;
-  /** What key `i` may arm: the places `armedAt[i] .. armedAt[i + 1]` of the next three, of which those from `tellsAt[i]` on are tell-tales. */
+  /** What key `i` may arm: the places `armedAt[i] .. armedAt[i + 1]` of the next four, of which those from `tellsAt[i]` on are tell-tales. */
   readonly armedAt: Int32Array;
   readonly tellsAt: Int32Array;
   /** Position in `rules`; from `rules.length` on, in `tellTales`. */
   readonly armed: Uint16Array;
   /** How much a tell-tale says; 0 for rules. */
   readonly weights: Uint8Array;
+  /** Bit `unit & 31` of each unit that may follow the key: most places of a key are told by it, and nothing else of them is read. */
+  readonly follows: Int32Array;
   /** What must follow the key: the units `restAt[i] .. restAt[i + 1]` of `restUnits`, or one of many. */
   readonly restAt: Int32Array;
   readonly restUnits: Uint16Array;
@@ -139,13 +141,13 @@ interface Arming {
 
 /** What must follow a key where it is one of many. */
 export class OneOfMany {
-  readonly #rests: readonly string[];
+  readonly rests: readonly string[];
   readonly #behind: string;
   #pattern: RegExp | undefined;
 
   /** `behind`: what must stand before it. */
   constructor(rests: readonly string[], behind = "") {
-    this.#rests = rests;
+    this.rests = rests;
     this.#behind = behind;
   }
 
@@ -158,7 +160,7 @@ export class OneOfMany {
   #compile(): RegExp {
     const before = this.#behind === "" ? "" : `(?<=${escaped(this.#behind)})`;
     return new RegExp(
-      `${before}(?:${this.#rests.map((rest) => escaped(rest).replaceAll(" ", "[ \\n]")).join("|")})`,
+      `${before}(?:${this.rests.map((rest) => escaped(rest).replaceAll(" ", "[ \\n]")).join("|")})`,
       "y",
     );
   }
@@ -166,7 +168,10 @@ export class OneOfMany {
 
 const escaped = (literal: string): string => literal.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 
-type Places = Pick<CompiledPack, "armedAt" | "tellsAt" | "armed" | "weights" | "restAt" | "restUnits" | "restOfMany">;
+type Places = Pick<
+  CompiledPack,
+  "armedAt" | "tellsAt" | "armed" | "weights" | "follows" | "restAt" | "restUnits" | "restOfMany"
+>;
 
 /** `lists`: what each key arms, rules before tell-tales. */
 function placesOf(lists: readonly (readonly Arming[])[], rules: number): Places {
@@ -175,6 +180,7 @@ function placesOf(lists: readonly (readonly Arming[])[], rules: number): Places 
   const tellsAt = new Int32Array(lists.length);
   const armed = new Uint16Array(count);
   const weights = new Uint8Array(count);
+  const follows = new Int32Array(count);
   const restAt = new Int32Array(count + 1);
   const restOfMany: (OneOfMany | null)[] = [];
   let joined = "";
@@ -186,6 +192,7 @@ function placesOf(lists: readonly (readonly Arming[])[], rules: number): Places 
       if (isOne) joined += rest;
       armed[place] = what;
       weights[place] = weight;
+      follows[place] = isOne ? bitOfFirst(rest) : rest.rests.reduce((bits, one) => bits | bitOfFirst(one), 0);
       restOfMany.push(isOne ? null : rest);
       place += 1;
       restAt[place] = joined.length;
@@ -195,7 +202,13 @@ function placesOf(lists: readonly (readonly Arming[])[], rules: number): Places 
   }
   const restUnits = new Uint16Array(joined.length);
   Buffer.from(restUnits.buffer).write(joined, "utf16le");
-  return { armedAt, tellsAt, armed, weights, restAt, restUnits, restOfMany };
+  return { armedAt, tellsAt, armed, weights, follows, restAt, restUnits, restOfMany };
+}
+
+/** Bit of the unit that `rest` begins with; every bit where it is empty. A line may break where a blank stands. */
+function bitOfFirst(rest: string): number {
+  if (rest === "") return -1;
+  return (1 << rest.charCodeAt(0)) | (rest[0] === " " ? 1 << 10 : 0);
 }
 
 /** Literals by their first units, with what follows those. */
