@@ -10,8 +10,16 @@ export interface Positions {
 const stride = 256;
 const pair = /[\ud800-\udbff](?=[\udc00-\udfff])/;
 
+/** Of the text asked for last: its answer is made right behind its verdict. */
+let latest = { text: "", positions: countedIn("", false) };
+
 /** One linear pass, none where the text has no surrogate pair; not even a look for one unless it `mayHavePairs`. */
 export function positionsOf(text: string, mayHavePairs = true): Positions {
+  if (latest.text !== text) latest = { text, positions: countedIn(text, mayHavePairs) };
+  return latest.positions;
+}
+
+function countedIn(text: string, mayHavePairs: boolean): Positions {
   if (!mayHavePairs || !pair.test(text)) return { count: text.length, characterAt: (offset) => offset };
   const pairsBefore = new Uint32Array(Math.ceil(text.length / stride));
   let pairs = 0;
