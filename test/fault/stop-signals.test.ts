@@ -44,6 +44,8 @@ test("a Ctrl-C that arrives three times is one: what runs is finished, status 0"
   }
   request.finish();
   expect(await request.answer).toBe("HTTP/1.1 200 OK");
+  // It ends by itself, however long that takes it: another signal would be a second one.
+  await expect.poll(() => gateway.isGone()).toBe(true);
   expect(await gateway.kill("SIGTERM")).toBe(0);
 });
 
