@@ -8,7 +8,8 @@ import { rehearse, serveResting } from "./serve-scans.ts";
 export const serve = (line: ScanLine): void => serveResting(line);
 
 /**
- * Runs every kind of text through the engine until the JIT has seen it, so that the first caller does not pay for it.
+ * Runs every kind of text through the engine once, so that the first caller does not pay for what is made and compiled then. After more rounds
+ * a new text costs no less.
  * The pool counts a thread as started when this module is loaded.
  */
 function warmUp(): void {
@@ -33,13 +34,7 @@ function warmUp(): void {
       }),
     ),
   );
-  rehearse(tasks, warmUpRounds);
+  rehearse(tasks);
 }
-
-/**
- * V8 compiles a pattern to machine code the second time it runs. The rounds take 150, 20, 10 and 8 ms; after 20 of them a new text costs
- * no less than after 4.
- */
-const warmUpRounds = 4;
 
 warmUp();

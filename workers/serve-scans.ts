@@ -51,7 +51,7 @@ export function serveResting(line: ScanLine, rest?: (tookMs: number) => void): v
   serveBatches(line, (request, numbers) => runBatch(request, tasksOf(request), numbers, rest));
 }
 
-/** Runs the tasks `rounds` times, for nobody. */
-export function rehearse(tasks: readonly ScanTask[], rounds: number): void {
-  for (let round = 0; round < rounds; round += 1) runTogether(tasks, beginScans, elapsedMs);
+/** Runs the tasks for nobody. */
+export function rehearse(tasks: readonly ScanTask[]): void {
+  runTogether(tasks, beginScans, elapsedMs);
 }
