@@ -91,13 +91,13 @@ function nearOf(units: Uint16Array, text: string, from: number, to: number): str
     if (Math.abs(target.word.length - (to - from)) > 1 || bits(target.letters ^ letters) > lettersApartMax) continue;
     const word = text.slice(from, to);
     if (isTarget.has(word)) return word;
-    if (isMisspelling(word, target.word) && !innocent.has(word)) return target.word;
+    if (isMisspelling(word, target, letters) && !innocent.has(word)) return target.word;
   }
   return undefined;
 }
 
-/** One slip within the word, or its inner letters in any order; the first letter is known to be the same. */
-function isMisspelling(word: string, target: string): boolean {
+/** One slip within the word, whose set of `letters` is known, or its inner letters in any order; the first letter is known to be the same. */
+function isMisspelling(word: string, { word: target, letters: wanted }: Target, letters: number): boolean {
   const shorter = Math.min(word.length, target.length);
   let same = 1;
   while (same < shorter && word.charCodeAt(same) === target.charCodeAt(same)) same += 1;
@@ -112,7 +112,7 @@ function isMisspelling(word: string, target: string): boolean {
   if (word.length !== target.length) return tail >= 1 && same + tail >= shorter;
   if (tail >= 1 && same + tail === target.length - 1) return true;
   const isSwap = same + tail === target.length - 2;
-  return (tail >= 1 || isSwap) && sorted(word) === sorted(target);
+  return (tail >= 1 || isSwap) && letters === wanted && sorted(word) === sorted(target);
 }
 
 const sorted = (word: string): string => [...word].sort().join("");
