@@ -73,6 +73,7 @@ describe("what was undone is counted", () => {
     { name: "selectors in a row", text: "❤\ufe0f x\u{e0101}\u{e0102}\u{e0103}", counts: { selectors: 2 } },
     { name: "mixed tokens", text: "раураl and gооglе, not привет", counts: { mixedTokens: 2 } },
     { name: "styled letters", text: "ⓘⓖⓝ", counts: { styled: 3 } },
+    { name: "fullwidth digits", text: "４１ and 7", counts: { wideDigits: 2, styled: 0 } },
     { name: "piled-up marks", text: "i\u0300\u0301\u0302", counts: { stacked: 2 } },
     { name: "an accent is no pile", text: "e\u0301", counts: { stacked: 0 } },
     { name: "bidirectional controls", text: "\u202ex\u2066", counts: { bidi: 2 } },

@@ -86,6 +86,14 @@ describe("personal data in a whole text", () => {
       ],
     },
     {
+      name: "a card as it stands beside invisible characters, and a dressed-up one right behind it",
+      text: "\u200b4111111111111111\u200b and 5500\u200b0000\u200b0000\u200b0004 are mine",
+      want: [
+        ["CREDIT_CARD", "4111111111111111"],
+        ["CREDIT_CARD", "5500\u200b0000\u200b0000\u200b0004"],
+      ],
+    },
+    {
       name: "a card in the last characters, behind its invisible ones",
       text: `${letter}\u200b4111111111111111`,
       want: [["CREDIT_CARD", "4111111111111111"]],
