@@ -4,6 +4,7 @@ import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
 import type { ScanRequest, ScanService, ServedScan } from "../contracts/scan.ts";
 import type { AppBody, AppChanges, KeyBody, KeyChanges, OrgBody, OrgChanges } from "../contracts/wire-admin.ts";
+import { isoOf } from "../contracts/wire-fields.ts";
 import type { AcceptedResult, DeadLetterResult } from "../contracts/wire-queue.ts";
 import type { AccountStore, AppStore, KeyStore, OrgStore } from "../ports/account-store.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -216,8 +217,6 @@ export class AdminService {
     this.#parts.audit({ who: "admin", what, id, ...(fields && { fields }) });
   }
 }
-
-const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 function known<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) throw new GatewayError("NOT_FOUND", { say: "There is no such id." });

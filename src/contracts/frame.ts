@@ -1,13 +1,13 @@
 import type { Static } from "typebox";
 import Type from "./schema.ts";
 import { directives, type EngineAction, engineActions } from "./verdict.ts";
+import { closed } from "./wire-fields.ts";
 
 /**
  * The `data:` lines of a session stream (docs/api.md "Session stream"): these fields and no others. None of
  * them can hold scanned text; `tool_name` and `chunk_id` are the caller's own names.
  */
 
-const closed = { additionalProperties: false };
 const actionLabels = engineActions.map((action) => action.toLowerCase() as Lowercase<EngineAction>);
 
 export const DecisionFrame = Type.Object(

@@ -3,11 +3,10 @@ import { keyTypes, plans } from "./account.ts";
 import { limits } from "./limits.ts";
 import Type from "./schema.ts";
 import { families } from "./verdict.ts";
+import { closed, instant } from "./wire-fields.ts";
 
 /** What the admin API takes and answers (docs/api.md "Administration"). A field's `description` says what it takes, as in wire.ts. */
 
-const closed = { additionalProperties: false };
-const instant = (description: string) => Type.String({ format: "date-time", description });
 const orNull = <Schema extends TSchema>(schema: Schema, description: string) =>
   Type.Union([schema, Type.Null()], { description });
 /** The largest leaves room for sums that are still exact. */

@@ -2,13 +2,11 @@ import type { Static } from "typebox";
 import { keyTypes } from "./account.ts";
 import { jobCategories } from "./job.ts";
 import Type from "./schema.ts";
+import { closed, fraction, instant } from "./wire-fields.ts";
 
 /** What the analytics endpoints answer: these fields and no others. */
 
-const closed = { additionalProperties: false };
-const instant = (description: string) => Type.String({ format: "date-time", description });
 const count = (description: string) => Type.Integer({ minimum: 0, description });
-const fraction = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 const milliseconds = (description: string) => Type.Number({ minimum: 0, description });
 
 const period = Type.Object(

@@ -1,11 +1,10 @@
 import type { Static } from "typebox";
 import { limits } from "./limits.ts";
 import Type from "./schema.ts";
+import { closed, instant } from "./wire-fields.ts";
 
 /** What callers send and get of knowledge documents: docs/api.md "Knowledge". Descriptions of fields that come in as in wire.ts. */
 
-const closed = { additionalProperties: false };
-const instant = (description: string) => Type.String({ format: "date-time", description });
 const bucketDescription = `a string of 1 to ${limits.documentBucketCharsMax} characters`;
 const bucket = Type.String({ minLength: 1, maxLength: limits.documentBucketCharsMax, description: bucketDescription });
 

@@ -1,12 +1,10 @@
 import type { Static } from "typebox";
 import Type from "./schema.ts";
 import { jobKinds } from "./verdict.ts";
+import { closed, instant } from "./wire-fields.ts";
 import { ErrorResult } from "./wire-results.ts";
 
 /** What callers and operators get of queued work. */
-
-const closed = { additionalProperties: false };
-const instant = (description: string) => Type.String({ format: "date-time", description });
 
 /** The answer to `Prefer: respond-async`, and to a replay. */
 export const AcceptedResult = Type.Object({ job_id: Type.String(), status: Type.Literal("inflight") }, closed);

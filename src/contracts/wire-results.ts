@@ -2,14 +2,13 @@ import type { Static, TNumber, TOptional } from "typebox";
 import { errorTable } from "./errors.ts";
 import Type from "./schema.ts";
 import { directives, engineActions, type Family, families, jobKinds } from "./verdict.ts";
+import { closed, fraction, instant } from "./wire-fields.ts";
 
 /** What callers get: these fields and no others (docs/api.md). */
 
 export { AppList, AppResult, IssuedKeyResult, KeyList, KeyResult, OrgList, OrgResult } from "./wire-admin.ts";
 export { AnalyticsSummary, AnalyticsTimeseries } from "./wire-analytics.ts";
 
-const closed = { additionalProperties: false };
-const fraction = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 const offset = (description: string) => Type.Integer({ minimum: 0, description });
 const engineAction = (description: string) => Type.Enum([...engineActions], { description });
 
@@ -166,8 +165,6 @@ export const ErrorResult = Type.Object(
   },
   closed,
 );
-
-const instant = (description: string) => Type.String({ format: "date-time", description });
 
 export const Job = Type.Object(
   {

@@ -1,10 +1,10 @@
-import { GatewayError } from "../contracts/errors.ts";
+import { GatewayError, storeUnavailable } from "../contracts/errors.ts";
 import type { JobRecord } from "../contracts/job.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { AnswerLog, JobLog, Journal, StoredAnswer } from "../ports/journal.ts";
 import { PendingBatch } from "./pending-batch.ts";
-import { unavailable, unheard } from "./refusals.ts";
+import { unheard } from "./unheard.ts";
 
 /** What operators see of a job log. */
 export interface JobLogStats {
@@ -114,13 +114,13 @@ class GroupCommit implements MeteredJobLog {
   }
 
   assertWritable(): void {
-    if (this.#closing) throw unavailable("the job log is closed");
-    if (this.#state === "failing" && !this.#takesWhileFailing) throw unavailable("the store does not take writes");
+    if (this.#closing) throw storeUnavailable("the job log is closed");
+    if (this.#state === "failing" && !this.#takesWhileFailing) throw storeUnavailable("the store does not take writes");
     if (
       this.#pendingRecords >= limits.journalPendingRecordsMax ||
       this.#pendingChars >= limits.journalPendingCharsMax
     ) {
-      throw unavailable("too many jobs wait for the store");
+      throw storeUnavailable("too many jobs wait for the store");
     }
   }
 
@@ -134,7 +134,7 @@ class GroupCommit implements MeteredJobLog {
   }
 
   finish(record: JobRecord, answer?: StoredAnswer, begun = record): Promise<void> {
-    if (this.#closing) return unheard(unavailable("the job log is closed"));
+    if (this.#closing) return unheard(storeUnavailable("the job log is closed"));
     const batch = this.#openBatch();
     const isOwn = this.#begun.delete(begun) && record.status !== "inflight";
     this.#keepBegunYoung();
@@ -290,7 +290,7 @@ class GroupCommit implements MeteredJobLog {
   #giveUp(): void {
     this.#givenUp = true;
     this.#wake();
-    const error = unavailable(`${this.#pendingRecords} finished jobs could not be stored`);
+    const error = storeUnavailable(`${this.#pendingRecords} finished jobs could not be stored`);
     for (const batch of this.#batches) batch.fail(error);
   }
 }

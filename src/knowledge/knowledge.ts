@@ -4,6 +4,7 @@ import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Repeat, ServedScan } from "../contracts/scan.ts";
 import type { SentBody } from "../contracts/thread-call.ts";
+import { isoOf } from "../contracts/wire-fields.ts";
 import type {
   DocumentList,
   DocumentPart,
@@ -168,8 +169,6 @@ function placeOf(caller: Caller, docIdText: string): DocumentPlace {
   if (docId === undefined) throw new GatewayError("DOCUMENT_NOT_FOUND");
   return { orgId: caller.org.id, docId };
 }
-
-const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 function provenanceOf({ status, redacted, engine, scannedAt }: DocumentRecord): DocumentPart["provenance"] {
   return { status: shownStatus(status), redacted, engine, scanned_at: scannedAt === 0 ? null : isoOf(scannedAt) };

@@ -2,6 +2,7 @@ import type { ScanTask } from "../contracts/engine-message.ts";
 import type { JobRecord } from "../contracts/job.ts";
 import { sourceOf } from "../contracts/scan.ts";
 import type { EnforcedAction } from "../contracts/verdict.ts";
+import { isoOf } from "../contracts/wire-fields.ts";
 import type { Inspected } from "./inspected.ts";
 
 /** A scan result as JSON text: with everything asked for, and as it may be stored. */
@@ -42,5 +43,3 @@ export function jobText(job: JobRecord): string {
     `"result":${result},"error":${JSON.stringify(job.error)}}`
   );
 }
-
-const isoOf = (ms: number): string => new Date(ms).toISOString();

@@ -1,5 +1,5 @@
 import type { App, Org } from "../contracts/account.ts";
-import { GatewayError } from "../contracts/errors.ts";
+import { storeUnavailable } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
 import type { EnforcedAction, JobKind, Stage } from "../contracts/verdict.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -94,7 +94,7 @@ async function soonDurable(finished: readonly Promise<void>[]): Promise<void> {
 
 async function durableInTime(finished: readonly Promise<void>[]): Promise<void> {
   const late = Promise.withResolvers<never>();
-  const error = new GatewayError("STORE_UNAVAILABLE", { detail: "not durable in time", retryAfterSeconds: 1 });
+  const error = storeUnavailable("not durable in time");
   const timer = setTimeout(() => late.reject(error), limits.durableWaitMsMax);
   await Promise.race([Promise.all(finished), late.promise]).finally(() => clearTimeout(timer));
 }

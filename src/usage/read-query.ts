@@ -78,5 +78,3 @@ export function bucketStarts({ startMs, endMs }: Period, interval: Interval): nu
   if (count > limits.seriesBucketsMax) throw new GatewayError("TOO_MANY_BUCKETS");
   return Array.from({ length: count }, (_, bucket) => (first + bucket) * lengthMs);
 }
-
-export const isoOf = (ms: number): string => new Date(ms).toISOString();

@@ -4,7 +4,7 @@ import { type Counts, latencyUsOf, type Sums } from "../contracts/counts.ts";
 import { jobCategories } from "../contracts/job.ts";
 import { engineActions } from "../contracts/verdict.ts";
 import type { AnalyticsSummary } from "../contracts/wire-analytics.ts";
-import { isoOf } from "./read-query.ts";
+import { isoOf } from "../contracts/wire-fields.ts";
 
 /** The summary of an app's counts in a covered period (docs/api.md "Analytics"). */
 export function summaryOf(appId: string, nowMs: number, covered: Period, counts: Counts, bill: Bill): AnalyticsSummary {

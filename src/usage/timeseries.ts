@@ -1,7 +1,8 @@
 import type { Period } from "../contracts/billing.ts";
 import { newCounts, type Sums } from "../contracts/counts.ts";
 import type { AnalyticsTimeseries } from "../contracts/wire-analytics.ts";
-import { type Interval, isoOf } from "./read-query.ts";
+import { isoOf } from "../contracts/wire-fields.ts";
+import type { Interval } from "./read-query.ts";
 import { avgLatencyMsOf, blockedOf, totalOf } from "./summary.ts";
 
 const nothing = newCounts().sums;

@@ -1,4 +1,5 @@
-import { type RedisConnection, unavailable } from "../../src/adapters/redis/connect.ts";
+import type { RedisConnection } from "../../src/adapters/redis/connect.ts";
+import { storeUnavailable } from "../../src/contracts/errors.ts";
 
 /** A connection whose next `lost` scripts are run, and their replies lost. */
 export function lossyConnection(connection: RedisConnection): {
@@ -10,7 +11,7 @@ export function lossyConnection(connection: RedisConnection): {
     const reply = await connection.run(...call);
     if (lost === 0) return reply;
     lost -= 1;
-    throw unavailable("the reply was lost");
+    throw storeUnavailable("the reply was lost");
   };
   const lossy = new Proxy(connection, {
     get(target, name) {

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { GatewayError } from "../../contracts/errors.ts";
+import { GatewayError, storeUnavailable } from "../../contracts/errors.ts";
 import { limits } from "../../contracts/limits.ts";
 import type { StoreCalls, StoreOp, StoreReply, StoreRequest, StoreStart } from "./store-message.ts";
 
@@ -60,8 +60,8 @@ export class StoreThread {
     args: Parameters<StoreCalls[Op]>,
     transfer: ArrayBuffer[] = [],
   ): Promise<ReturnType<StoreCalls[Op]>> {
-    if (this.#closed) return Promise.reject(unavailable("the store is closed"));
-    if (this.#waiting.size >= limits.storeCallsMax) return Promise.reject(unavailable("the store is too busy"));
+    if (this.#closed) return Promise.reject(storeUnavailable("the store is closed"));
+    if (this.#waiting.size >= limits.storeCallsMax) return Promise.reject(storeUnavailable("the store is too busy"));
     const worker = this.#worker ?? this.#run();
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
@@ -108,7 +108,7 @@ export class StoreThread {
     });
     worker.on("exit", () => {
       this.#worker = undefined;
-      for (const { reject } of this.#waiting.values()) reject(unavailable(this.#lastWords));
+      for (const { reject } of this.#waiting.values()) reject(storeUnavailable(this.#lastWords));
       this.#waiting.clear();
       unusable(this.#lastWords);
     });
@@ -121,13 +121,10 @@ export class StoreThread {
     this.#waiting.delete(reply.id);
     if (reply.is === "done") waiting?.resolve(reply.value as never);
     else if (reply.code === "INTERNAL") waiting?.reject(new GatewayError("INTERNAL", { detail: reply.detail }));
-    else waiting?.reject(unavailable(reply.detail));
+    else waiting?.reject(storeUnavailable(reply.detail));
   }
 
   #tellWatchers(): void {
     for (const watcher of this.#watchers) watcher();
   }
 }
-
-const unavailable = (detail: string): GatewayError =>
-  new GatewayError("STORE_UNAVAILABLE", { detail, retryAfterSeconds: 1 });

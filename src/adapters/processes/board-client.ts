@@ -1,4 +1,4 @@
-import { GatewayError } from "../../contracts/errors.ts";
+import { type GatewayError, storeUnavailable } from "../../contracts/errors.ts";
 import { limits } from "../../contracts/limits.ts";
 import type { FrameLog, LoggedFrame } from "../../ports/frame-log.ts";
 import type { LeaseStore } from "../../ports/lease-store.ts";
@@ -79,5 +79,4 @@ export class BoardClient {
   }
 }
 
-const unavailable = (): GatewayError =>
-  new GatewayError("STORE_UNAVAILABLE", { detail: "the supervisor does not answer", retryAfterSeconds: 1 });
+const unavailable = (): GatewayError => storeUnavailable("the supervisor does not answer");

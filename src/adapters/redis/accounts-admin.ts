@@ -1,10 +1,10 @@
 import type { App, Key, Org } from "../../contracts/account.ts";
-import type { GatewayError } from "../../contracts/errors.ts";
+import { type GatewayError, storeUnavailable } from "../../contracts/errors.ts";
 import type { AppStore, KeyStore, OrgStore, SettingStore } from "../../ports/account-store.ts";
 import type { Store } from "../../ports/store.ts";
 import { appOf, keyOf, oldestFirst, orgOf } from "./account-bodies.ts";
 import { type AccountParts, readOrg } from "./accounts.ts";
-import { loadScript, unavailable } from "./connect.ts";
+import { loadScript } from "./connect.ts";
 import { dropDocuments } from "./documents.ts";
 
 const putBodyScript = loadScript("put-body");
@@ -207,4 +207,4 @@ async function changeOrg(
   throw changedTooOften();
 }
 
-const changedTooOften = (): GatewayError => unavailable("changed too often by others");
+const changedTooOften = (): GatewayError => storeUnavailable("changed too often by others");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Cluster, Redis } from "ioredis";
-import { GatewayError, messageOf } from "../../contracts/errors.ts";
+import { GatewayError, messageOf, storeUnavailable } from "../../contracts/errors.ts";
 import { limits } from "../../contracts/limits.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type RedisTarget, readRedisUrl } from "./target.ts";
@@ -103,8 +103,8 @@ class Connection implements RedisConnection {
   }
 
   async ask<T>(commands: (client: RedisClient) => Promise<T>): Promise<T> {
-    if (this.#isClosed) throw unavailable("the store is closed");
-    if (this.#underWay >= limits.storeCallsMax) throw unavailable("the store is too busy");
+    if (this.#isClosed) throw storeUnavailable("the store is closed");
+    if (this.#underWay >= limits.storeCallsMax) throw storeUnavailable("the store is too busy");
     this.#underWay += 1;
     this.#gather();
     try {
@@ -132,7 +132,7 @@ class Connection implements RedisConnection {
     try {
       await this.untilReady(client, limits.redisConnectMsMax);
     } catch (error) {
-      throw unavailable(`no further connection to Redis: ${messageOf(error)}`);
+      throw storeUnavailable(`no further connection to Redis: ${messageOf(error)}`);
     }
     return client;
   }
@@ -221,7 +221,7 @@ class Connection implements RedisConnection {
     if (trouble === undefined) return new GatewayError("INTERNAL", { detail: `Redis: ${message}` });
     const detail = trouble === "gone" ? this.#lastError : message.slice(0, detailCharsMax);
     this.#tell(trouble, detail);
-    return unavailable(`Redis is ${trouble}: ${detail}`);
+    return storeUnavailable(`Redis is ${trouble}: ${detail}`);
   }
 
   #tell(trouble: RedisTrouble, detail: string): void {
@@ -257,6 +257,3 @@ function detailOf(error: unknown): string {
   }
   return messageOf(error).slice(0, detailCharsMax);
 }
-
-export const unavailable = (detail: string): GatewayError =>
-  new GatewayError("STORE_UNAVAILABLE", { detail, retryAfterSeconds: 1 });
