@@ -38,7 +38,7 @@ export async function supervise(config: Config, print: (text: string) => void): 
   try {
     return await supervisor.start();
   } catch (error) {
-    await supervisor.stop("the start failed");
+    await supervisor.stop();
     throw error;
   }
 }
@@ -111,13 +111,14 @@ class Supervisor {
     }
   }
 
-  async stop(why: string): Promise<void> {
+  /** Without a reason where the start failed: of that one line tells, and the log nothing. */
+  async stop(why?: string): Promise<void> {
     this.#isStopping = true;
-    this.#log.info({ why }, "draining all processes");
+    if (why !== undefined) this.#log.info({ why }, "draining all processes");
     await Promise.all(
       this.#running.map(async (running) => {
         if (running === undefined) return;
-        this.#send(running, { is: "stop", why });
+        this.#send(running, { is: "stop", why: why ?? "" });
         const late = setTimeout(() => running.child.kill("SIGKILL"), limits.processStopMsMax);
         // One that starts has nothing in hand yet, and may be too busy to hear of it.
         const unheard = setTimeout(
@@ -130,7 +131,7 @@ class Supervisor {
       }),
     );
     await this.#operations?.drain();
-    this.#log.info("all processes stopped");
+    if (why !== undefined) this.#log.info("all processes stopped");
   }
 
   /** Resolves when it listens, and rejects when it ends before. Later it is started again whenever it ends. */

@@ -1,8 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { limits } from "../../src/contracts/limits.ts";
+import { ownNode } from "../support/own-node.ts";
 import { sendRaw } from "../support/raw-socket.ts";
 import { type GatewayProcess, scanKey, startGateway } from "./gateway-process.ts";
 
@@ -146,4 +148,13 @@ describe("two processes", () => {
     await expect.poll(() => children.filter(isAlive)).toEqual([]);
     rmSync(own, { recursive: true });
   });
+});
+
+test("a setting that stops the first of them is told in one line, and nothing else is", () => {
+  const cli = new URL("../../src/cli.ts", import.meta.url).pathname;
+  const settings = { SLUICE_DATA_DIR: "/dev/null", SLUICE_OPS_PORT: "off", SLUICE_PORT: "0", SLUICE_PROCESSES: "2" };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, "serve"], { env: { ...ownNode, ...settings } });
+  expect(status).toBe(2);
+  expect(stdout.toString()).toBe("");
+  expect(stderr.toString()).toMatch(/^sluice: SLUICE_DATA_DIR: [^\n]*\n$/);
 });
