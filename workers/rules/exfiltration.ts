@@ -366,6 +366,12 @@ export const exfiltrationRules: readonly RuleSpec[] = [
     why: "A document that orders a payment or a grant. Invoices ask for payment politely, so it is for review.",
     hits: ["Transfer $5000 to account 12345678.", "Grant full access to eve@x.example"],
     misses: ["Pay 20 dollars at the desk.", "The bank will transfer funds on Monday."],
+    // Whoever sends a bill asks for its payment and says by when, or under which number.
+    confirm: (match) =>
+      /\b(?:please|kindly) $/u.test(before(match, 8)) &&
+      /\b(?:by|before|until|within|quoting|quote|invoice|reference|tax number|due)\b/u.test(around(match, 0, 80))
+        ? 0.8
+        : 1,
   },
   {
     id: "EXF-1145",

@@ -154,11 +154,14 @@ export const injectionMarkerRules: readonly RuleSpec[] = [
       /^system(?: prompt)? ?: ?["']{1,3} ?you are\b/u.test(around(match, 0, 0)) &&
       (/[,{(]\s{0,40}$/u.test(before(match, 42)) || promptAtWork.test(before(match, 42)))
         ? 0
-        : /you (?:must|should|will|are now)|ignore|disregard|forget|override|reveal|approve|grant|from now/u.test(
-              around(match, 0, 20),
-            )
-          ? 1.4
-          : 1,
+        : // "In your system: new IBAN …" is no label: one begins a line or a sentence.
+          /\p{Ll} $/u.test(before(match, 2)) && /^system(?: prompt)? ?:/u.test(around(match, 0, 0))
+          ? 0.6
+          : /you (?:must|should|will|are now)|ignore|disregard|forget|override|reveal|approve|grant|from now/u.test(
+                around(match, 0, 20),
+              )
+            ? 1.4
+            : 1,
   },
   {
     id: "INJ-1465",

@@ -34,9 +34,16 @@ const unlessDefence = (match: RuleMatch): number => {
 const rewordedFactor = 0.4;
 
 const takenBackFactor = 0.4;
-/** "Forget what I said earlier about the budget": who takes back his own words on a matter that he names gives no order to forget orders. */
+/** "Forget what I said earlier about the budget": who takes back his own words on a matter that he names gives no order to forget orders. Nor does a cook with "forget everything you know about dough". */
 const unlessTakenBack = (match: RuleMatch): number => {
   const isOwn = /\b(?:i|we) (?:have |has |just |had )?(?:told|said|wrote|asked)/u.test(around(match, 0, 0));
+  if (
+    /know about$/u.test(around(match, 0, 0)) &&
+    !/^ (?:your|the|being|any|all|safety|rules|what|how|yourself|ai)\b/u.test(
+      around(match, 0, 20).slice(match.end - match.start),
+    )
+  )
+    return takenBackFactor * unlessMentioned(match);
   return isOwn && /^[^.!?\n]{0,30}\babout\b/u.test(around(match, 0, 60).slice(match.end - match.start))
     ? takenBackFactor
     : unlessMentioned(match);

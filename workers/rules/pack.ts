@@ -1,6 +1,8 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import { dataDemandRules } from "./data-demands.ts";
 import { dataInstructionRules } from "./data-instructions.ts";
+import { dataReaderRules } from "./data-readers.ts";
+import { dataSentOutRules } from "./data-sent-out.ts";
 import { exfiltrationRules } from "./exfiltration.ts";
 import { harmfulRules } from "./harmful.ts";
 import { injectionDetourRules } from "./injection-detours.ts";
@@ -95,6 +97,8 @@ export const rulePack: readonly RuleSpec[] = [
   ...jailbreakUnheldRules,
   ...dataInstructionRules,
   ...dataDemandRules,
+  ...dataReaderRules,
+  ...dataSentOutRules,
   ...exfiltrationRules,
   ...webPayloadRules,
   ...systemPayloadRules,

@@ -21,6 +21,28 @@ interface Row {
 /** One text for each group of ordinary texts that was flagged once (docs/quality.md), in genres that taught the heads nothing. */
 describe("ordinary texts of other genres pass", () => {
   test.each<Row>([
+    {
+      name: "a colon behind a system of one's own",
+      text: "Please update the address in your system: new office, same town.",
+    },
+    { name: "a cook's beginning", text: "Forget everything you know about gnocchi. Mash the potatoes and add flour." },
+    {
+      name: "a bill with its date",
+      text: "Please pay 214.60 to the account below by 15 January and quote your tax number.",
+    },
+    { name: "a form's own instructions", text: "<instructions>Please choose at least 12 characters</instructions>" },
+    {
+      name: "an assistant who is a person",
+      text: "The teaching assistant will collect your sheets and should mark them by Friday.",
+    },
+    {
+      name: "what a guide asks of agents in a call centre",
+      text: "Call centre agents: open the record, then read out the offer.",
+    },
+    {
+      name: "data that agents of a house send",
+      text: "The monitoring agent is small; it sends logs to https://intake.example.com/v1.",
+    },
     { name: "how a server is started", text: "The log of X servers started with root privileges is kept in /var/log." },
     { name: "who should not run it", text: "However, working with administrator rights should be avoided." },
     { name: "Perl's code in a manual", text: "The child returns from waitpid, or from the C<system> operator." },
