@@ -2,6 +2,7 @@ import type { Signal } from "../../src/contracts/verdict.ts";
 import { engineRules, engineSignal } from "./engine-rules.ts";
 import { foldedBetween } from "./fold.ts";
 import type { Reading } from "./reading.ts";
+import { suffixStart } from "./suffix.ts";
 import { holds, marks } from "./text-survey.ts";
 import { type HiddenRange, hiddenRanges } from "./views/hidden-ranges.ts";
 import { selectorName, zeroWidthName } from "./views/invisible.ts";
@@ -36,8 +37,8 @@ function firstSlashed(text: string): number {
   return -1;
 }
 
-/** What the dress of a text says by itself: signals from the fold's counters and from the views that were made. */
-export function dressingSignals(plain: Reading, views: readonly Reading[]): Signal[] {
+/** What the dress of a text (`isPrompt`: typed by a user) says by itself: signals from the fold's counters and from the views that were made. */
+export function dressingSignals(plain: Reading, views: readonly Reading[], isPrompt: boolean): Signal[] {
   const { evasions, source, survey } = plain.folded;
   const signals: Signal[] = [];
   const note = (rule: (typeof engineRules)[keyof typeof engineRules], at: number) =>
@@ -57,6 +58,8 @@ export function dressingSignals(plain: Reading, views: readonly Reading[]): Sign
     const at = slashedThroughout.test(source) ? 0 : firstSlashed(source);
     if (at >= 0) note(engineRules.slashed, at);
   }
+  const suffix = isPrompt ? suffixStart(source) : -1;
+  if (suffix >= 0) note(engineRules.suffix, suffix);
   if (views.length === 0) return signals;
   for (const [name, rule] of viewRules) {
     const view = views.find((reading) => reading.view === name);

@@ -17,7 +17,7 @@ import { asItStands, originalSpan, plainReading, type Reading, type Span } from 
 import type { CompiledPack } from "./rule-pack.ts";
 import { saidOnce } from "./said-once.ts";
 import { withFaintRemarks } from "./stray-remarks.ts";
-import { assembledOdds, hiddenOdds } from "./thresholds.ts";
+import { assembledOdds, type HeadOdds, hiddenOdds, suffixOdds } from "./thresholds.ts";
 import { Call } from "./tool/call.ts";
 import { boundByCall } from "./tool/head-bounds.ts";
 import { judgeArguments } from "./tool/judge-arguments.ts";
@@ -46,7 +46,8 @@ export class Inspecting {
   #signals!: Signal[];
   /** What a call writes into files. */
   #written!: readonly Span[];
-  #isDressed = false;
+  /** How much likelier what each head looks for is in the text as it is dressed. */
+  #odds = noOdds;
   #isFlooded = false;
   #allRead = true;
   #heads: HeadEvidence | undefined;
@@ -77,9 +78,9 @@ export class Inspecting {
   place(): void {
     const { text, kind, toolName } = this.#task;
     const hidden = hiddenOrders(this.#plain);
-    const dressing = dressingSignals(this.#plain, this.#views);
+    const dressing = dressingSignals(this.#plain, this.#views, kind === "scan");
     const noticed = withFaintRemarks(placeInRanges(this.#matched, hidden.ranges), kind, text.length);
-    this.#isDressed = dressing.length > 0;
+    this.#odds = oddsOf(dressing);
     this.#written = writtenIn(this.#call);
     this.#signals = withoutSearched(kind, toolName, withoutPayloads(text, this.#written, noticed));
     this.#add(hidden.signals);
@@ -150,10 +151,19 @@ export class Inspecting {
     const { kind } = this.#task;
     const unheard = call === undefined ? written : unheardIn(call, written);
     const read = besidesMarkup(besidesWritten(text, kind, unheard, foldTables), kind);
-    const scores = scoresOf(heads, read, hidden, kind, this.#isDressed, foldTables);
+    const scores = scoresOf(heads, read, hidden, kind, this.#odds, foldTables);
     return { scores: call === undefined ? scores : boundByCall(scores, call), asked };
   }
 }
+
+const noOdds: HeadOdds = {};
+
+const oddsOf = (dressing: readonly Signal[]): HeadOdds =>
+  dressing.some(({ ruleId }) => ruleId === engineRules.suffix.id)
+    ? suffixOdds
+    : dressing.length > 0
+      ? hiddenOdds
+      : noOdds;
 
 const callOf = ({ kind, toolName }: Inspection, text: string): Call | undefined =>
   kind === "tool_call" ? new Call(text, toolName) : undefined;
@@ -207,14 +217,14 @@ function scoresOf(
   plain: Reading,
   views: readonly Reading[],
   kind: JobKind,
-  isDressed: boolean,
+  odds: HeadOdds,
   tables: FoldTables,
 ): HeadScores {
   const text = plain.folded.source;
   const assembled = kind === "rag_context" ? assembledParts(text) : undefined;
-  if (assembled === undefined) return bestScores(heads, [plain, ...views], kind, isDressed);
+  if (assembled === undefined) return bestScores(heads, [plain, ...views], kind, odds);
   const { typed, data } = assembled;
-  const inData = bestScores(heads, [plainReading(foldText(data, tables)), ...views], kind, isDressed);
+  const inData = bestScores(heads, [plainReading(foldText(data, tables)), ...views], kind, odds);
   let scores =
     typed.length < partsOfFrame
       ? inData
@@ -235,8 +245,8 @@ const lessLikely = (score: HeadScore): HeadScore => ({
   probability: likelier(score.probability, assembledOdds),
 });
 
-/** The best score of each head over the text (dressed up, or not) and what was hidden in it; its window as a place in the original. */
-function bestScores(heads: HeadScorer, readings: readonly Reading[], kind: JobKind, isDressed: boolean): HeadScores {
+/** The best score of each head over the text, at its odds there, and what was hidden in it; its window as a place in the original. */
+function bestScores(heads: HeadScorer, readings: readonly Reading[], kind: JobKind, openOdds: HeadOdds): HeadScores {
   let best: HeadScores | undefined;
   for (const reading of readings) {
     if (!reading.isNew) continue;
@@ -245,15 +255,14 @@ function bestScores(heads: HeadScorer, readings: readonly Reading[], kind: JobKi
     const scores = heads.score(text, kind);
     // What was hidden in data is also read as what it would be if somebody typed it.
     const { injection } = isHidden && isData(kind) ? heads.score(text, "scan") : scores;
-    const isLikelier = isHidden || isDressed;
-    if (best === undefined && !isLikelier && reading.folded.map === null && reading.toOriginal === asItStands) {
+    const odds = isHidden ? hiddenOdds : openOdds;
+    if (best === undefined && odds === noOdds && reading.folded.map === null && reading.toOriginal === asItStands) {
       best = scores;
       continue;
     }
     const placed = (name: HeadName, score: HeadScore): HeadScore => {
       const known = best?.[name];
-      const odds = isLikelier ? (hiddenOdds[name] ?? 1) : 1;
-      const probability = likelier(score.probability, odds);
+      const probability = likelier(score.probability, odds[name] ?? 1);
       if (known !== undefined && probability <= known.probability) return known;
       return { probability, ...originalSpan(reading, score.start, score.end) };
     };

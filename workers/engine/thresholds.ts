@@ -105,12 +105,18 @@ export const headRiskAt = { least: 0.05, review: 0.5, block: 0.6, most: 0.88 } a
 /** Whether a plain request is harmful is for people and policies: this head alone never blocks. */
 export const headMost: Readonly<Partial<Record<HeadName, number>>> = { harmful: 0.64 };
 
+/** How many times the odds of what heads look for; absent: once. */
+export type HeadOdds = Readonly<Partial<Record<HeadName, number>>>;
+
 /**
  * Orders are hidden, questions seldom: in a decoded text the odds of this head are so many times higher. (On train, twice as
  * much flags one more encoded attack in a hundred and two more encoded ordinary texts; twice the odds of the head on data
  * three more of 2,610 attacks and one of 647 ordinary texts.)
  */
-export const hiddenOdds: Readonly<Partial<Record<HeadName, number>>> = { injection: 3 };
+export const hiddenOdds: HeadOdds = { injection: 3 };
+
+/** Who has a search put signs behind a request wants what it would not get: such an end of a prompt says so of the request before it. */
+export const suffixOdds: HeadOdds = { harmful: 4 };
 
 interface Defended {
   readonly families: readonly Family[];
