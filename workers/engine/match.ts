@@ -166,7 +166,7 @@ export class Matcher {
   #mayMatch(at: number, place: number, text: string, start: number, keyEnd: number, wordEnd: number): boolean {
     const { rules, followers, restOfMany } = this.#pack;
     const rule = rules[at]!;
-    if (rule.behind > 0 || rule.onOriginal || rule.source === "") return true;
+    if (rule.behind > 0 || rule.onOriginal || !rule.hasPattern) return true;
     // Of one of many words the key is known alone.
     const known = restOfMany[place] === null ? wordEnd : keyEnd;
     followers[place] ??= followersOf(rule.source, text.slice(start, known));
@@ -179,7 +179,7 @@ export class Matcher {
     let from = rule.onOriginal ? sourceStart(folded, start) : start;
     let to = rule.onOriginal ? from + end - start : end;
     let groups: readonly string[] = [];
-    if (rule.source !== "") {
+    if (rule.hasPattern) {
       from = firstMatch(rule, text, from);
       if (from < 0) return;
       to = rule.pattern.lastIndex;

@@ -17,6 +17,8 @@ export class CompiledRule {
   readonly onOriginal: boolean;
   /** It matches only where a word begins: elsewhere its literals say nothing and cost no try. */
   readonly opensWord: boolean;
+  /** False where the word alone is the match. */
+  readonly hasPattern: boolean;
   #source: string | undefined;
   #pattern: RegExp | undefined;
   #openings: Openings | undefined;
@@ -27,13 +29,12 @@ export class CompiledRule {
     this.behind = spec.behind ?? 0;
     this.onOriginal = spec.on === "original";
     this.opensWord = this.behind === 0 && this.onOriginal && (spec.pattern ?? "").startsWith(wordOpens);
+    this.hasPattern = spec.pattern !== undefined;
   }
 
-  /** What `pattern` is made of; "" where the word alone is the match. */
+  /** What `pattern` is made of. */
   get source(): string {
-    const { pattern = "", family } = this.spec;
-    const isProse = proseFamilies.has(family) && !this.onOriginal;
-    this.#source ??= isProse ? withBreaks(pattern) : pattern;
+    this.#source ??= sourceOf(this.spec);
     return this.#source;
   }
 
@@ -225,6 +226,10 @@ function addTo<T>(lists: Map<string, T[]>, key: string, one: T): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [one]);
   else list.push(one);
+}
+
+function sourceOf({ pattern = "", family, on }: RuleSpec): string {
+  return proseFamilies.has(family) && on !== "original" ? withBreaks(pattern) : pattern;
 }
 
 /** The pattern with a line feed allowed for each blank; a set that excludes blanks stays. */

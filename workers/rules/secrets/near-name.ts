@@ -59,13 +59,17 @@ function nearName(rule: NearName): RuleSpec {
     pattern: `(?:${rule.names.map(anyCase).join("|")})[^\\n]{0,48}?(?<![A-Za-z0-9+\\/_-])(?<value>[${rule.charClass}]{${min},${max}})(?![A-Za-z0-9+\\/_=-])`,
     points: 0.85,
     confirm: namedAsSecret,
-    hits: [`${name.toUpperCase()}_API_KEY=${value(3)}`, `${name}_secret: "${value(5)}"`],
-    misses: [
-      `${name}_api_key=${value(3).slice(1)}`,
-      `${name}_api_key=${"x".repeat(min)}`,
-      `${name}-agent image sha256:${value(9)}`,
-      `${name} is a service`,
-    ],
+    get hits() {
+      return [`${name.toUpperCase()}_API_KEY=${value(3)}`, `${name}_secret: "${value(5)}"`];
+    },
+    get misses() {
+      return [
+        `${name}_api_key=${value(3).slice(1)}`,
+        `${name}_api_key=${"x".repeat(min)}`,
+        `${name}-agent image sha256:${value(9)}`,
+        `${name} is a service`,
+      ];
+    },
   });
 }
 

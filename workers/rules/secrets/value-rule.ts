@@ -46,8 +46,13 @@ export function valueRule(rule: ValueRule): RuleSpec {
     directive: "redact_secrets",
     what: rule.what,
     why: rule.why,
-    hits: rule.hits,
-    misses: rule.misses,
+    // Some are made when they are asked for, as those of `tokenRule`.
+    get hits() {
+      return rule.hits;
+    },
+    get misses() {
+      return rule.misses;
+    },
     confirm: (match) => rule.confirm(secretOf(match), match),
   };
 }
