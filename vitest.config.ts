@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { statelessSuites, tidySuites } from "./test/support/shared-suites.ts";
+import { lonelySuites, statelessSuites } from "./test/support/shared-suites.ts";
 import { SlowFilesFirst } from "./test/support/slow-files-first.ts";
 
 // What each Node of the tests gets, and those that it starts: sources without types, and what V8 has compiled of them.
@@ -21,12 +21,17 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: SlowFilesFirst },
     projects: [
+      { extends: true, test: { name: "lonely", include: lonelySuites } },
+      // A process takes file after file: what they import is loaded once.
       {
         extends: true,
-        test: { name: "all", include: ["test/**/*.test.ts"], exclude: [...statelessSuites, ...tidySuites] },
+        test: {
+          name: "sociable",
+          include: ["test/**/*.test.ts"],
+          exclude: [...lonelySuites, ...statelessSuites],
+          isolate: false,
+        },
       },
-      // One process for many files: what they import is loaded once.
-      { extends: true, test: { name: "tidy", include: tidySuites, isolate: false } },
       { extends: true, test: { name: "stateless", include: statelessSuites, isolate: false } },
     ],
   },

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
-import { statelessSuites, tidySuites } from "../../support/shared-suites.ts";
+import { lonelySuites, statelessSuites } from "../../support/shared-suites.ts";
 
 const root = new URL("../../../", import.meta.url).pathname;
 
@@ -115,7 +115,7 @@ describe("house rules", () => {
     expect(product.flatMap(longFunctions)).toEqual([]);
   });
 
-  test("suites that share a process open, start and replace nothing", () => {
+  test("suites that share a process replace nothing of it, and stateless ones open and start nothing", () => {
     const suites = statelessSuites.flatMap((path) =>
       path.includes("*") ? filesBelow(dirname(path), /\.test\.ts$/) : path,
     );
@@ -125,9 +125,11 @@ describe("house rules", () => {
     expect(suites.filter((path) => openers.test(read(path)) || /process\.env\[.*\] =[^=]/.test(read(path)))).toEqual(
       [],
     );
-    const starters =
-      /from "node:(child_process|worker_threads)"|\bvi\.(mock|spyOn|stub|use|set)|process\.env\[.*\] =[^=]/;
-    expect(tidySuites.filter((path) => starters.test(read(path)))).toEqual([]);
+    const all = filesBelow("test", /\.test\.ts$/);
+    expect(all).toEqual(expect.arrayContaining(lonelySuites));
+    const replacers = /\bvi\.(mock|spyOn|stub|use|set)|process\.(env\[.*\] =[^=]|on\(|chdir)|\/proc\/self\/task/;
+    const sociable = all.filter((path) => !lonelySuites.includes(path));
+    expect(sociable.filter((path) => replacers.test(read(path)))).toEqual([]);
   });
 
   test("no folder or file is named for a kind of code", () => {
