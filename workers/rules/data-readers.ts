@@ -80,9 +80,15 @@ export const dataReaderRules: readonly RuleSpec[] = [
     name: "program-at-work-told-what-to-do",
     family: "injection",
     kinds: data,
-    words: list(`
-      assistant, ai agent, ai read, ai review, ai tool, ai system, ai summ, ai model, ai that, ai code, ai-powered, ai-based, chatbot, chat bot, chat-bot, copilot, llm, language model, bots,
-      coding agent, software agent, bot that, agent that, model that, models that, models read, models us, models caption`),
+    words: [
+      ...pairs(
+        "assistant, agent, ai, bot, model, chatbot, copilot, llm, system, tool",
+        "that, which, reading, summari, processing, handling, handles, preparing, prepares, quoting, reviewing, presenting, editing, captioning, translating, answering, writing, on your, on the other",
+      ),
+      ...list(
+        "assistants, bots, llms, copilots, chatbots, language models, ai agents, ai review, ai read, ai summ, ai models, ai code, coding agents, models reading, models that, models caption, models us, models summ, models process",
+      ),
+    ],
     pattern: `(?:${program}(?:['’]s)? (?:(?:that|which) (?:is |are |has |have |\\p{L}{2,6}ly ){0,2})?${atWork}\\b${gap(90)}\\b${duty}${gap(30)}|(?:can|could|would|may) (?:the|your|his|her|our) ${program} (?:(?:that|which|who) ${atWork}\\b|on (?:your|the other) (?:side|end))${gap(60)}\\b(?:${acts}|mail)|${programs} (?:with \\p{L}{1,16} )?(?:(?:that|which) ${atWork}|\\p{L}{2,12}ing)\\b${gap(60)}(?:[:,–—-]{1,2}|\\b(?:this|the|these|it|them) \\p{L}{2,16}) (?:always |never )?)\\b${acts}\\b`,
     behind: 24,
     points: 0.55,
@@ -105,11 +111,11 @@ export const dataReaderRules: readonly RuleSpec[] = [
     kinds: data,
     words: [
       ...pairs(
-        "if, when, whenever, should, once, in case, whichever, whatever, since, whoever, whatever other, as many",
-        "an ai, the ai, an assistant, the assistant, an automated, an agent, a bot, the bot, a chatbot, a language, a large, an llm, the llm, a model, the model, a virtual, a shopping, a digital, a coding, ai , llm , language model, software, the agent, any ai, any assistant, my message, models, assistants, or whatever, processes this, reads this, of our, a machine, this mailbox, this text, this document, this page, this message, this is read, this judgment, this is processed, you're probably, you are probably",
+        "if, when, whenever, should, once",
+        "an ai, the ai, ai, an assistant, the assistant, an automated, an agent, the agent, a bot, the bot, a chatbot, a language, an llm, a model, the model, a virtual, a shopping, a coding, any ai, models, assistants, my message, a machine, this mailbox, this text, this document, this page, this message, this is read, this is processed, this judgment",
       ),
       ...list(
-        "automatically is, automatically must, automatically should, automatically has, by a machine, by an ai, by software, by a bot, by a model, by an assistant, by a program, by an llm",
+        "whoever processes this, whoever reads this, whatever reads this, or whatever, whichever ai, whichever model, whichever assistant, as many of our, you're probably an, you are probably an, automatically is, automatically must, automatically should, automatically has, by a machine, by an ai, by software, by a bot, by a model, by an assistant, by a program, by an llm, in case an ai, in case a bot, in case an assistant, in case a virtual, in case the assistant",
       ),
     ],
     pattern: `(?:who(?:ever)?\\b${gap(50)}automatically|(?:if|when|whenever|should|once|in case|whichever|whatever|since|whoever|as many)\\b${gap(24)}\\b(?:(?:${program}|automat(?:ed|ically)|machine)\\b${gap(20)}\\b(?:${reads})\\b|(?:read|processed|handled|quoted|summed up|summari[sz]ed|supported|used|planned|answered|through|seen)(?: first)? (?:by|via|a|an)? ?(?:an? |the |any )?(?:\\p{L}{2,14} ){0,2}?${program}\\b|(?:process|read)(?:es|s)? (?:this|it) automatically|you['’]?(?: a)?re probably an automated)|when\\b${gap(50)}(?:summed up|summari[sz]ed|read(?: out)?|processed|coded|graded|ranked|screened|collected|judged|turned \\p{L}{2,12}|put together) by (?:an? )?(?:machine|ai|software|bot|model|assistant|program|llm))${gap(90)}(?:${duty}|[,:–—-] ?(?:it|they|then|the (?:ai|assistant|bot|model|chatbot|agent|software)|please|kindly|in that case|do not|don['’]t|never|its|have it)|[:,–—] ?(?=${acts})|\\b(?:it|they) (?=${acts}))${gap(50)}\\b(?:${acts}|(?:add|end|say|tell|giv|claim|skip|omit|approv|award|repl|answer)(?:s|es|ies)|answer is|is told|allowed|approved)\\b`,
@@ -159,18 +165,7 @@ export const dataReaderRules: readonly RuleSpec[] = [
     family: "injection",
     kinds: data,
     words: [
-      ...programNames.flatMap((name) => [
-        `${name}, `,
-        `${name}: `,
-        `${name}) `,
-        `${name}] `,
-        `${name}s, `,
-        `${name}s: `,
-        `${name}s) `,
-        `${name} - `,
-        `${name} → `,
-        `${name}s → `,
-      ]),
+      ...programNames.flatMap((name) => [`${name}, `, `${name}: `, `${name}) `, `${name}s, `, `${name}s: `]),
       ...list(
         "bots only, agents only, copilots only, assistants only, assistant of, hey autocomplete, @summary, bot - , bots - ",
       ),
@@ -200,10 +195,15 @@ export const dataReaderRules: readonly RuleSpec[] = [
     name: "reading-this-and-held-to",
     family: "injection",
     kinds: data,
-    words: pairs(
-      "reading, parsing, processing, scraping, evaluating, analysing, analyzing, summarising, summarizing, indexing, handling, quoting, ingesting, retrieving, composing, editing, translating, captioning, transcribing, reviewing, answering, resolving, managing, condensing, opening, presenting, aggregating, digesting, rendering, screening, grading, scoring, comparing, totalling, booking, crawling, retelling, performed by, fetching, reads, processes, turns, summarises, summarizes, open, opens, wrote or fixes, from, digest of, summary of, analysis of, or whatever reads, runs",
-      "this, these, it aloud, our, automated, the above, from this, such",
-    ),
+    words: [
+      ...pairs(
+        "reading, parsing, processing, scraping, evaluating, analysing, analyzing, summarising, summarizing, handling, quoting, retrieving, composing, editing, translating, captioning, transcribing, reviewing, answering, managing, condensing, presenting, screening, grading, comparing, reads, processes, turns, summarises, summarizes, opens",
+        "this, these, our",
+      ),
+      ...list(
+        "reading it aloud, performed by automated, scoring this, fetching this, resolving this, indexing this, from this text, that open this, rendering this",
+      ),
+    ],
     pattern: `(?<!\\b(?:anyone|people|everyone|persons?|students?|those|users?|adults?|employees|you|who|members|customers|visitors|tools|code|scripts|programs|parsers|you['’]re|while|when|before|after|by|of|are|is|was|were|for|and|in|on|keep|start|stop|try|without) )(?<=[\\p{L}\\d)] )\\b(?:reading|parsing|processing|scraping|evaluating|analy[sz]ing|summari[sz]ing|indexing|handling|quoting|ingesting|retrieving|composing|editing|translating|captioning|transcribing|reviewing|answering|resolving|managing|condensing|opening|presenting|aggregating|digesting|rendering|screening|grading|scoring|comparing|crawling|fetching|performed by|(?:that|which) (?:reads|processes|turns|summari[sz]es|opens?))(?: \\p{L}{1,12}){0,3}? (?:this|these|it aloud|our|automated|the above|such)\\b${gap(70)}(?:\\b(?:shall|must|should|will|may|please|kindly|(?:is|are) (?:\\p{L}{2,10} )?(?:asked|requested|required|expected|reminded|instructed|advised|to)\\b|needn['’]t)|[:,)—–-] ?(?:please |kindly |you (?:must|will|should) )?(?=${acts}\\b))${gap(24)}\\b${acts}\\b`,
     behind: 16,
     points: 0.5,
@@ -248,8 +248,8 @@ export const dataReaderRules: readonly RuleSpec[] = [
     kinds: data,
     words: [
       ...pairs(
-        "disregard, ignore, overlook, forget, forget about, never mind, drop, withdraw, withdrawn, abandon, not received, instead of, stop with, leave, cancel",
-        "the question, the earlier request, what the user, what they asked, the user's, the task at hand, the current task, the summary, your task, your current, the earlier question, the original, the request, the user wanted, the translation, the search, what you are, what you were",
+        "disregard, ignore, overlook, forget, forget about, never mind, drop, abandon, stop with, leave",
+        "the question, the earlier request, what the user, what they asked, the task at hand, the current task, the summary, the original request, the user request, the translation, what you are, what you were",
       ),
       ...list(
         "stop what you are, stop what you're, you were asked, you have been asked, you've been asked, change of plan, here is the actual, wrong file, next step is to, the actual task, the actual job, stop translating, stop summari, what the user really, the user really wants, above was a test, session expired, context expired",
