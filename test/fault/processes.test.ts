@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { limits } from "../../src/contracts/limits.ts";
 import { ownNode } from "../support/own-node.ts";
 import { sendRaw } from "../support/raw-socket.ts";
@@ -54,8 +54,12 @@ async function processesSeen(): Promise<number> {
 
 describe("two processes", () => {
   const settings = { SLUICE_PROCESSES: "2", SLUICE_ADMIN_TOKEN: adminToken, SLUICE_SCAN_RATE_PER_MINUTE: "1000000" };
-  beforeAll(async () => {
+  beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "sluice-processes-"));
+  });
+  // The first time, and where a test has ended it.
+  beforeEach(async () => {
+    if (gateway?.isGone() === false) return;
     gateway = await startGateway(folder, { ...settings, SLUICE_OPS_PORT: "0" });
     const bothAnswer = async (): Promise<void> => expect(await ask("/v1/verify").then(processesSeen)).toBe(2);
     await vi.waitFor(bothAnswer, { timeout: 100_000 });
@@ -140,13 +144,10 @@ describe("two processes", () => {
   });
 
   test("they end with their supervisor", async () => {
-    const own = mkdtempSync(join(tmpdir(), "sluice-processes-"));
-    const supervisor = await startGateway(own, settings);
-    await expect.poll(() => childrenOf(supervisor.pid)).toHaveLength(2);
-    const children = childrenOf(supervisor.pid);
-    await supervisor.kill("SIGKILL");
+    const children = childrenOf(gateway.pid);
+    expect(children).toHaveLength(2);
+    await gateway.kill("SIGKILL");
     await expect.poll(() => children.filter(isAlive)).toEqual([]);
-    rmSync(own, { recursive: true });
   });
 });
 

@@ -1,12 +1,17 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { SluiceClient } from "../../src/client/index.ts";
+import { type RealGateway, startRealGateway } from "../support/real-gateway.ts";
+import { StillClock } from "../support/still-clock.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(SLUICE_|npm_)/.test(name)));
+const page = readFileSync(join(root, "docs/client.md"), "utf8");
+const snippets = [...page.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code]) => code ?? "");
 let folder = "";
 
 const run = (command: string, args: string[], cwd: string, input = "") =>
@@ -40,6 +45,10 @@ export async function use(sluice: SluiceClient): Promise<string> {
 }
 `;
 
+/** All that the page's snippets need of Node's types. */
+const processTypes =
+  "declare const process: { readonly env: { readonly [name in 'SLUICE_API_KEY' | 'SLUICE_ANALYTICS_KEY']?: string } };";
+
 /** `npm pack` here, `npm install` of the tarball in an empty folder: what a user of the package gets. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "sluice-package-"));
@@ -51,8 +60,14 @@ beforeAll(() => {
   const options = ["--prefer-offline", "--no-audit", "--no-fund"];
   const installed = run("npm", ["install", ...options, join(folder, tarball)], folder);
   expect(installed.status, installed.stderr).toBe(0);
+  writeFileSync(join(folder, "typed.ts"), typedUse);
+  writeFileSync(join(folder, "process.d.ts"), processTypes);
+  for (const [index, code] of snippets.entries()) writeFileSync(snippetFile(index), code);
 }, 600_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Where a snippet of docs/client.md lies beside what is installed. */
+const snippetFile = (index: number): string => join(folder, `snippet-${index}.mts`);
 
 describe("the installed package", () => {
   const sluice = () => join(folder, "node_modules/.bin/sluice");
@@ -74,13 +89,28 @@ describe("the installed package", () => {
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining("SLUICE_PROXY_UPSTREAM") });
   });
 
+  test("sluice/client imports nothing but itself, and no types of Node's are there", () => {
+    const dist = join(folder, "node_modules/sluice/dist/src");
+    const files = readdirSync(join(dist, "client"));
+    const scripts = files.filter((name) => name.endsWith(".js"));
+    expect(scripts).toContain("index.js");
+    const imported = scripts.flatMap((name) =>
+      [...readFileSync(join(dist, "client", name), "utf8").matchAll(/\bfrom "([^"]+)"|\bimport\(/g)].map(
+        ([, path]) => path,
+      ),
+    );
+    expect(imported.filter((path) => !scripts.includes(path?.replace(/^\.\//, "") ?? ""))).toEqual([]);
+    // Else the compiler, below, would take Node's types from here.
+    expect(existsSync(join(folder, "node_modules/@types/node"))).toBe(false);
+  });
+
   test.each([
-    { module: "nodenext", moduleResolution: "nodenext" },
-    { module: "commonjs", moduleResolution: "bundler" },
-  ])("sluice/client has types for strict TypeScript: $module, $moduleResolution", (resolution) => {
-    writeFileSync(join(folder, "typed.ts"), typedUse);
+    // With every snippet of docs/client.md.
+    { module: "nodenext", moduleResolution: "nodenext", include: ["typed.ts", "snippet-*.mts", "process.d.ts"] },
+    { module: "commonjs", moduleResolution: "bundler", include: ["typed.ts"] },
+  ])("sluice/client has types for strict TypeScript: $module, $moduleResolution", ({ include, ...resolution }) => {
     const compilerOptions = { ...strict, ...resolution };
-    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["typed.ts"] }));
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include }));
     const { status, stdout } = run(
       process.execPath,
       [join(root, "node_modules/typescript/bin/tsc"), "-p", ".", "--singleThreaded"],
@@ -119,5 +149,71 @@ describe("the installed package", () => {
     }
     gateway.kill("SIGTERM");
     expect((await once(gateway, "exit"))[0]).toBe(0);
+  });
+});
+
+describe("docs/client.md, by what is installed and nothing else", () => {
+  const keys = {
+    SLUICE_API_KEY: "client-scan-key-0123456789",
+    SLUICE_ANALYTICS_KEY: "client-analytics-key-0123456789",
+  };
+  let gateway: RealGateway;
+  beforeAll(async () => {
+    gateway = await startRealGateway(new StillClock());
+    const app = await gateway.addKey(keys.SLUICE_API_KEY);
+    await gateway.addKey(keys.SLUICE_ANALYTICS_KEY, { kind: "analytics", app });
+    for (const [index, code] of snippets.entries()) {
+      const here = code.replaceAll("http://127.0.0.1:8080", `http://127.0.0.1:${gateway.port}`);
+      writeFileSync(snippetFile(index), here);
+    }
+  });
+  afterAll(() => gateway.stop());
+
+  /** Runs a snippet of the page; resolves to what it prints, to its end or until that is enough. */
+  async function printed(heading: string, enough?: RegExp): Promise<string> {
+    const index = page.slice(0, page.indexOf(heading)).split("```ts\n").length - 1;
+    const child = spawn(process.execPath, ["--no-warnings", snippetFile(index)], {
+      cwd: folder,
+      env: { ...keys },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let out = "";
+    for await (const piece of child.stdout.setEncoding("utf8")) {
+      out += piece;
+      if (enough?.test(out)) child.kill();
+    }
+    return out;
+  }
+
+  test.each([
+    { heading: "# The TypeScript client", prints: /instructions/ },
+    { heading: "## Around a tool", prints: /^Lunch is at noon. Ana \(\[EMAIL\]\)\n$/ },
+    { heading: "## Errors", prints: /^INVALID_API_KEY 401 0 \S+\n$/ },
+    { heading: "## What may wait", prints: /^mail-1 completed ALLOW\nmail-2 completed ALLOW\n$/ },
+    { heading: "## Documents", prints: /^$/ },
+    { heading: "## Analytics", prints: /^0 jobs, 0 to review, \d+ of \d+ characters\n(2026-06-\d\dT\S+ 0 0\n){7}$/ },
+  ])("the snippet under '$heading' does what it says", async ({ heading, prints }) => {
+    expect(await printed(heading)).toMatch(prints);
+  });
+
+  test("the snippet under '## Following a session' sees a scan of the session", async () => {
+    const sluice = new SluiceClient({ baseUrl: `http://127.0.0.1:${gateway.port}`, apiKey: keys.SLUICE_API_KEY });
+    // It may still be starting: scans go on until it has seen one.
+    let isDone = false;
+    const seen = printed("## Following a session", /is durable/).finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      await sluice.scan({ text: "hello", session_id: "chat-7f3a" });
+      await Promise.race([seen, new Promise((resolve) => setTimeout(resolve, 100))]);
+    }
+    expect(await seen).toMatch(/^job_\w+ is durable$/m);
+  });
+
+  test("names every call", () => {
+    const calls = ["scan", "toolCall", "toolOutput", "retrieval", "context", "job", "verify", "sessionEvents"];
+    const members = Object.getOwnPropertyNames(SluiceClient.prototype).filter((name) => name !== "constructor");
+    expect(members.sort()).toEqual([...calls].sort());
+    expect(calls.filter((name) => !page.includes(`\`${name}(`))).toEqual([]);
   });
 });
