@@ -1,23 +1,23 @@
-import type { Inspection, JobKind, LanguageResult, Signal, Verdict } from "../../src/contracts/verdict.ts";
-import { assembledParts, withoutFrame } from "./assembled.ts";
+import type { Inspection, LanguageResult, Signal, Verdict } from "../../src/contracts/verdict.ts";
+import { withoutFrame } from "./assembled.ts";
 import { decide, type Evidence } from "./decide.ts";
 import { announcesCode, dressingSignals, hiddenOrders, placeInRanges } from "./dressing.ts";
 import { engineRules, engineSignal } from "./engine-rules.ts";
-import { type AskedHeads, type HeadEvidence, lessSure, likelier } from "./family-risk.ts";
+import type { AskedHeads, HeadEvidence } from "./family-risk.ts";
 import { foldText } from "./fold.ts";
 import type { FoldTables } from "./fold-tables.ts";
-import type { HeadName, HeadScore, HeadScorer, HeadScores } from "./head-scorer.ts";
+import type { HeadScorer } from "./head-scorer.ts";
 import { identifyLanguage } from "./language/identify.ts";
 import { besidesMarkup } from "./markup.ts";
 import { Matcher } from "./match.ts";
 import { piiSignals } from "./pii-signals.ts";
 import { type CompiledPolicy, type Judged, underPolicy } from "./policy.ts";
 import { positionsOf } from "./positions.ts";
-import { asItStands, originalSpan, plainReading, type Reading, type Span } from "./reading.ts";
+import { plainReading, type Reading, type Span } from "./reading.ts";
 import type { CompiledPack } from "./rule-pack.ts";
-import { saidOnce } from "./said-once.ts";
+import { noOdds, scoresOf } from "./scores-of.ts";
 import { withFaintRemarks } from "./stray-remarks.ts";
-import { assembledOdds, type HeadOdds, hiddenOdds, suffixOdds } from "./thresholds.ts";
+import { type HeadOdds, hiddenOdds, suffixOdds } from "./thresholds.ts";
 import { Call } from "./tool/call.ts";
 import { boundByCall } from "./tool/head-bounds.ts";
 import { judgeArguments } from "./tool/judge-arguments.ts";
@@ -156,8 +156,6 @@ export class Inspecting {
   }
 }
 
-const noOdds: HeadOdds = {};
-
 const oddsOf = (dressing: readonly Signal[]): HeadOdds =>
   dressing.some(({ ruleId }) => ruleId === engineRules.suffix.id)
     ? suffixOdds
@@ -204,76 +202,4 @@ function readViews(plain: Reading, matcher: Matcher, tables: FoldTables): { view
     unwrap(at === 0 ? plain : views[at - 1]!, tells[at]!, tables, budget, found);
   }
   return { views, allRead: !budget.wasRefused };
-}
-
-const isData = (kind: JobKind): boolean => kind !== "scan" && kind !== "tool_call";
-
-/**
- * What the heads say of the text (`plain`) and what was hidden in it (`views`). Of an assembled prompt they read what its developer wrote
- * as a prompt, and only the rest as data.
- */
-function scoresOf(
-  heads: HeadScorer,
-  plain: Reading,
-  views: readonly Reading[],
-  kind: JobKind,
-  odds: HeadOdds,
-  tables: FoldTables,
-): HeadScores {
-  const text = plain.folded.source;
-  const assembled = kind === "rag_context" ? assembledParts(text) : undefined;
-  if (assembled === undefined) return bestScores(heads, [plain, ...views], kind, odds);
-  const { typed, data } = assembled;
-  const inData = bestScores(heads, [plainReading(foldText(data, tables)), ...views], kind, odds);
-  let scores =
-    typed.length < partsOfFrame
-      ? inData
-      : { ...inData, indirect: lessLikely(inData.indirect), exfiltration: lessLikely(inData.exfiltration) };
-  for (const { start, end } of typed) {
-    const { injection, defence } = heads.score(foldText(text.slice(start, end), tables).text, "scan");
-    const probability = lessSure(injection.probability, defence);
-    if (probability > scores.injection.probability) scores = { ...scores, injection: { probability, start, end } };
-  }
-  return scores;
-}
-
-/** A developer's opening and a user's turn: what stands between was retrieved. With one of them alone, it may be anything. */
-const partsOfFrame = 2;
-
-const lessLikely = (score: HeadScore): HeadScore => ({
-  ...score,
-  probability: likelier(score.probability, assembledOdds),
-});
-
-/** The best score of each head over the text, at its odds there, and what was hidden in it; its window as a place in the original. */
-function bestScores(heads: HeadScorer, readings: readonly Reading[], kind: JobKind, openOdds: HeadOdds): HeadScores {
-  let best: HeadScores | undefined;
-  for (const reading of readings) {
-    if (!reading.isNew) continue;
-    const isHidden = reading.depth > 0;
-    const text = saidOnce(reading.folded.text);
-    const scores = heads.score(text, kind);
-    // What was hidden in data is also read as what it would be if somebody typed it.
-    const { injection } = isHidden && isData(kind) ? heads.score(text, "scan") : scores;
-    const odds = isHidden ? hiddenOdds : openOdds;
-    if (best === undefined && odds === noOdds && reading.folded.map === null && reading.toOriginal === asItStands) {
-      best = scores;
-      continue;
-    }
-    const placed = (name: HeadName, score: HeadScore): HeadScore => {
-      const known = best?.[name];
-      const probability = likelier(score.probability, odds[name] ?? 1);
-      if (known !== undefined && probability <= known.probability) return known;
-      return { probability, ...originalSpan(reading, score.start, score.end) };
-    };
-    best = {
-      injection: placed("injection", injection),
-      indirect: placed("indirect", scores.indirect),
-      exfiltration: placed("exfiltration", scores.exfiltration),
-      tool_abuse: placed("tool_abuse", scores.tool_abuse),
-      harmful: placed("harmful", scores.harmful),
-      defence: best?.defence ?? scores.defence,
-    };
-  }
-  return best!;
 }

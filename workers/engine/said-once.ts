@@ -1,3 +1,5 @@
+import { Rewriting, type View } from "./views/view.ts";
+
 /** A phrase that is said over and over is no longer. */
 const phraseUnitsMax = 200;
 /** So much of a phrase is sought first: native code finds it, or mostly that there is none. */
@@ -21,4 +23,52 @@ export function saidOnce(text: string): string {
     return text.endsWith(text.slice(0, text.length - at)) ? text.slice(0, at) : text;
   }
   return text;
+}
+
+/** So many times in a row a phrase is filler. */
+const timesMin = 4;
+/** Single letters and signs by the hundred are no filler: they are to push out what stands before them. */
+const wordIn = /\p{L}{2}/u;
+/** In a run that is worth leaving out a phrase begins near one of the places that are looked at, and so much of it is sought again. */
+const unitsApart = 16;
+const soughtUnits = 6;
+/** In a run like "la la lo" the beginning of a phrase stands within it. */
+const distancesMax = 3;
+
+/**
+ * `text` with each phrase that stands in it many times in a row but once, as a view; null where there is none. Whoever fills a text up says
+ * no more by it than whoever says it once.
+ */
+export function fillerOnce(text: string): View | null {
+  const rewriting = new Rewriting(text);
+  let done = 0;
+  for (let at = 0; at + soughtUnits < text.length; at += unitsApart) {
+    const run = runAt(text, at, done);
+    if (run === null) continue;
+    rewriting.put("", run.second, run.end);
+    done = run.end;
+    at = run.end - unitsApart;
+  }
+  return rewriting.finish("filler once");
+}
+
+/** What of a row of phrases of which one begins at `at`, none before `from`, may be left out. */
+function runAt(text: string, at: number, from: number): { second: number; end: number } | null {
+  const opening = text.slice(at, at + soughtUnits);
+  const near = text.slice(at, at + phraseUnitsMax + soughtUnits);
+  let length = near.indexOf(opening, 1);
+  for (let tries = 0; length > 0 && tries < distancesMax; tries++) {
+    const phrase = text.slice(at, at + length);
+    let end = at + length;
+    while (text.startsWith(phrase, end)) end += length;
+    if (end - at >= timesMin * length && wordIn.test(phrase)) {
+      let start = at;
+      while (start > from && text.charCodeAt(start - 1) === text.charCodeAt(start - 1 + length)) start -= 1;
+      while (end < text.length && text.charCodeAt(end) === text.charCodeAt(end - length)) end += 1;
+      // What is left ends where in the phrase the run ended.
+      return { second: start + length + ((end - start) % length), end };
+    }
+    length = near.indexOf(opening, length + 1);
+  }
+  return null;
 }
