@@ -59,16 +59,22 @@ function runAt(text: string, at: number, from: number): { second: number; end: n
   let length = near.indexOf(opening, 1);
   for (let tries = 0; length > 0 && tries < distancesMax; tries++) {
     const phrase = text.slice(at, at + length);
-    let end = at + length;
-    while (text.startsWith(phrase, end)) end += length;
-    if (end - at >= timesMin * length && wordIn.test(phrase)) {
-      let start = at;
-      while (start > from && text.charCodeAt(start - 1) === text.charCodeAt(start - 1 + length)) start -= 1;
-      while (end < text.length && text.charCodeAt(end) === text.charCodeAt(end - length)) end += 1;
-      // What is left ends where in the phrase the run ended.
-      return { second: start + length + ((end - start) % length), end };
+    // Asked first: what is no filler is not followed to its end from each place in it.
+    if (wordIn.test(phrase)) {
+      let end = at + length;
+      while (text.startsWith(phrase, end)) end += length;
+      if (end - at >= timesMin * length) return leftOut(text, at, end, length, from);
     }
     length = near.indexOf(opening, length + 1);
   }
   return null;
+}
+
+/** Of phrases of `length` in a row from `at` to `end`, and as far as they go on to both sides. What is left ends where in the phrase the row ended. */
+function leftOut(text: string, at: number, end: number, length: number, from: number): { second: number; end: number } {
+  let first = at;
+  while (first > from && text.charCodeAt(first - 1) === text.charCodeAt(first - 1 + length)) first -= 1;
+  let last = end;
+  while (last < text.length && text.charCodeAt(last) === text.charCodeAt(last - length)) last += 1;
+  return { second: first + length + ((last - first) % length), end: last };
 }
