@@ -36,11 +36,13 @@ const soughtUnits = 6;
 const distancesMax = 3;
 
 /**
- * `text` with each phrase that stands in it many times in a row but once, as a view; null where there is none. Whoever fills a text up says
+ * A text with each phrase that stands in it many times in a row, but for its numbers, only once, as a view; null where there is none. Whoever fills a text up says
  * no more by it than whoever says it once.
  */
-export function fillerOnce(text: string): View | null {
-  const rewriting = new Rewriting(text);
+export function fillerOnce(whole: string): View | null {
+  const rewriting = new Rewriting(whole);
+  // Unit by unit: places stay what they are.
+  const text = whole.replace(/[0-9]/g, "0");
   let done = 0;
   for (let at = 0; at + soughtUnits < text.length; at += unitsApart) {
     const run = runAt(text, at, done);

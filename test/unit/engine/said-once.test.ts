@@ -48,6 +48,11 @@ describe("filler, said once", () => {
     ["before something else", "word word word word END", "word END"],
     ["behind something else", `See the notes below. ${"data ".repeat(30)}`, "See the notes below. data "],
     ["in the middle", `Dear Jo, ${"lorem ipsum ".repeat(8)}and yours, Al`, "Dear Jo, lorem ipsum and yours, Al"],
+    [
+      "with a number each",
+      `${Array.from({ length: 9 }, (_, at) => `line ${at}, `).join("")}and yours`,
+      "line 0, and yours",
+    ],
     ["twice", `${"ok ".repeat(20)}then ${"no ".repeat(20)}`, "ok then no "],
   ])("%s", (_, text, once) => {
     const view = fillerOnce(text)!;
