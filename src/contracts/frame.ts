@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import Type from "./schema.ts";
+import Type from "typebox";
 import { directives, type EngineAction, engineActions } from "./verdict.ts";
 import { closed } from "./wire-fields.ts";
 

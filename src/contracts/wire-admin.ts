@@ -1,7 +1,7 @@
 import type { Static, TSchema } from "typebox";
+import Type from "typebox";
 import { keyTypes, plans } from "./account.ts";
 import { limits } from "./limits.ts";
-import Type from "./schema.ts";
 import { families } from "./verdict.ts";
 import { closed, instant } from "./wire-fields.ts";
 

@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
+import Type from "typebox";
 import { keyTypes } from "./account.ts";
 import { jobCategories } from "./job.ts";
-import Type from "./schema.ts";
 import { closed, fraction, instant } from "./wire-fields.ts";
 
 /** What the analytics endpoints answer: these fields and no others. */

@@ -1,4 +1,4 @@
-import Type from "./schema.ts";
+import Type from "typebox";
 
 /** What the schemas of the wire have in common. */
 

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
+import Type from "typebox";
 import { limits } from "./limits.ts";
-import Type from "./schema.ts";
 import { closed, instant } from "./wire-fields.ts";
 
 /** What callers send and get of knowledge documents: docs/api.md "Knowledge". Descriptions of fields that come in as in wire.ts. */

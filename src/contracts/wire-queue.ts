@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import Type from "./schema.ts";
+import Type from "typebox";
 import { jobKinds } from "./verdict.ts";
 import { closed, instant } from "./wire-fields.ts";
 import { ErrorResult } from "./wire-results.ts";

@@ -1,6 +1,6 @@
 import type { Static, TNumber, TOptional } from "typebox";
+import Type from "typebox";
 import { errorTable } from "./errors.ts";
-import Type from "./schema.ts";
 import { directives, engineActions, type Family, families, jobKinds } from "./verdict.ts";
 import { closed, fraction, instant } from "./wire-fields.ts";
 

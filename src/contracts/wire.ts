@@ -1,7 +1,7 @@
 import type { Static, TObject } from "typebox";
+import Type from "typebox";
 import { languagePattern, sessionIdPattern } from "./field-shapes.ts";
 import { limits } from "./limits.ts";
-import Type from "./schema.ts";
 
 /**
  * What callers send. One literal is the static type, the validator and the OpenAPI schema. A field's `description` says what

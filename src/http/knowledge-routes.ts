@@ -1,5 +1,5 @@
+import Type from "typebox";
 import { limits } from "../contracts/limits.ts";
-import Type from "../contracts/schema.ts";
 import {
   DocumentList,
   DocumentPart,

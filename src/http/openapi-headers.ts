@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
+import Type from "typebox";
 import type { ErrorCode } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
-import Type from "../contracts/schema.ts";
 import { eventStreamType } from "./handlers/session-events.ts";
 import { requestIdPattern } from "./request-head.ts";
 import type { Route } from "./route.ts";

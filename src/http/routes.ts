@@ -1,6 +1,6 @@
+import Type from "typebox";
 import type { ErrorCode } from "../contracts/errors.ts";
 import { SessionFrame } from "../contracts/frame.ts";
-import Type from "../contracts/schema.ts";
 import { BatchBody, ContextBody, RetrievalBody, ScanBody, ToolCallBody, ToolOutputBody } from "../contracts/wire.ts";
 import { AcceptedResult, BatchResult } from "../contracts/wire-queue.ts";
 import {
