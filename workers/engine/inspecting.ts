@@ -13,6 +13,7 @@ import { Matcher } from "./match.ts";
 import { piiSignals } from "./pii-signals.ts";
 import { type CompiledPolicy, type Judged, underPolicy } from "./policy.ts";
 import { positionsOf } from "./positions.ts";
+import { besideQuery } from "./query.ts";
 import { plainReading, type Reading, type Span } from "./reading.ts";
 import type { CompiledPack } from "./rule-pack.ts";
 import { noOdds, scoresOf } from "./scores-of.ts";
@@ -148,11 +149,12 @@ export class Inspecting {
   ): HeadEvidence | undefined {
     const { heads, asked, foldTables } = this.#parts;
     if (heads === undefined) return undefined;
-    const { kind } = this.#task;
+    const { kind, query } = this.#task;
     const unheard = call === undefined ? written : unheardIn(call, written);
     const read = besidesMarkup(besidesWritten(text, kind, unheard, foldTables), kind);
     const scores = scoresOf(heads, read, hidden, kind, this.#odds, foldTables);
-    return { scores: call === undefined ? scores : boundByCall(scores, call), asked };
+    if (call !== undefined) return { scores: boundByCall(scores, call), asked };
+    return { scores: query === "" ? scores : besideQuery(scores, query, text.folded.source), asked };
   }
 }
 

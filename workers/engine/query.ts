@@ -1,0 +1,45 @@
+import { likelier } from "./family-risk.ts";
+import type { HeadScore, HeadScores } from "./head-scorer.ts";
+
+const wordUnitsMin = 4;
+/** So much of a word is its stem: "refund" is in "refunds" and "refunded". */
+const stemUnits = 5;
+/** A query says in its first words what it is about; each is sought in the whole chunk. */
+const stemsMax = 16;
+/** In a chunk about what was asked for, what has nothing to do with what was asked for is so many times likelier an order. */
+const mismatchOdds = 1.5;
+/** Less likely than this nothing in the chunk sounds like an order. */
+const heardFrom = 0.2;
+
+/** Words that stand in every question. */
+const everyQuery = new Set(
+  "what when where which whose does have about with from that this there their please could would should show tell give find many much your".split(
+    " ",
+  ),
+);
+
+/**
+ * What heads say of a retrieved chunk beside the `query` that it was retrieved for: what sounds like an order in a chunk about what was asked
+ * for, and shares no word with the query, came along with it. Windows are places in `text`.
+ */
+export function besideQuery(scores: HeadScores, query: string, text: string): HeadScores {
+  if (Math.max(scores.indirect.probability, scores.exfiltration.probability) < heardFrom) return scores;
+  const asked = new Set([...stemsOf(query)].slice(0, stemsMax));
+  const lower = text.toLowerCase();
+  if (![...asked].some((stem) => lower.includes(stem))) return scores;
+  const beside = (score: HeadScore): HeadScore => {
+    if (score.probability < heardFrom) return score;
+    for (const stem of stemsOf(text.slice(score.start, score.end))) if (asked.has(stem)) return score;
+    return { ...score, probability: likelier(score.probability, mismatchOdds) };
+  };
+  return { ...scores, indirect: beside(scores.indirect), exfiltration: beside(scores.exfiltration) };
+}
+
+function stemsOf(text: string): Set<string> {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return new Set(
+    words
+      .filter((word) => word.length >= wordUnitsMin && !everyQuery.has(word))
+      .map((word) => word.slice(0, stemUnits)),
+  );
+}
