@@ -29,8 +29,11 @@ export function saidOnce(text: string): string {
 const timesMin = 4;
 /** Single letters and signs by the hundred are no filler: they are to push out what stands before them. */
 const wordIn = /\p{L}{2}/u;
-/** In a run that is worth leaving out a phrase begins near one of the places that are looked at, and so much of it is sought again. */
-const unitsApart = 16;
+/** Of less than this share of a text nobody hears the difference. */
+const sparedShare = 1 / 16;
+/** So many places are looked at, no nearer than this: short rows in a long text are not worth finding. Of a phrase so much is sought again. */
+const placesMax = 512;
+const unitsApartMin = 16;
 const soughtUnits = 6;
 /** In a run like "la la lo" the beginning of a phrase stands within it. */
 const distancesMax = 3;
@@ -39,32 +42,36 @@ const distancesMax = 3;
  * A text with each phrase that stands in it many times in a row, but for its numbers, only once, as a view; null where there is none. Whoever fills a text up says
  * no more by it than whoever says it once.
  */
-export function fillerOnce(whole: string): View | null {
-  const rewriting = new Rewriting(whole);
-  // Unit by unit: places stay what they are.
-  const text = whole.replace(/[0-9]/g, "0");
+export function fillerOnce(text: string): View | null {
+  const rewriting = new Rewriting(text);
+  const unitsApart = Math.max(unitsApartMin, Math.ceil(text.length / placesMax));
   let done = 0;
+  let spared = 0;
   for (let at = 0; at + soughtUnits < text.length; at += unitsApart) {
     const run = runAt(text, at, done);
     if (run === null) continue;
     rewriting.put("", run.second, run.end);
     done = run.end;
+    spared += run.end - run.second;
     at = run.end - unitsApart;
   }
-  return rewriting.finish("filler once");
+  return spared >= text.length * sparedShare ? rewriting.finish("filler once") : null;
 }
+
+/** Unit by unit: places stay what they are. */
+const withoutNumbers = (text: string): string => text.replace(/[0-9]/g, "0");
 
 /** What of a row of phrases of which one begins at `at`, none before `from`, may be left out. */
 function runAt(text: string, at: number, from: number): { second: number; end: number } | null {
-  const opening = text.slice(at, at + soughtUnits);
-  const near = text.slice(at, at + phraseUnitsMax + soughtUnits);
+  const near = withoutNumbers(text.slice(at, at + phraseUnitsMax + soughtUnits));
+  const opening = near.slice(0, soughtUnits);
   let length = near.indexOf(opening, 1);
   for (let tries = 0; length > 0 && tries < distancesMax; tries++) {
-    const phrase = text.slice(at, at + length);
+    const phrase = near.slice(0, length);
     // Asked first: what is no filler is not followed to its end from each place in it.
     if (wordIn.test(phrase)) {
       let end = at + length;
-      while (text.startsWith(phrase, end)) end += length;
+      while (withoutNumbers(text.slice(end, end + length)) === phrase) end += length;
       if (end - at >= timesMin * length) return leftOut(text, at, end, length, from);
     }
     length = near.indexOf(opening, length + 1);
