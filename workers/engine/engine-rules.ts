@@ -70,7 +70,12 @@ export const engineRules = {
     what: "encoded text that the reader is told to act on",
   },
   slashed: { id: "OBF-9014", family: "obfuscation", points: 0.5, what: "a backslash before every character" },
-  suffix: { id: "OBF-9015", family: "obfuscation", points: 0.35, what: "an end of words and signs run together" },
+  suffix: {
+    id: "OBF-9015",
+    family: "obfuscation",
+    points: 0.35,
+    what: "an ending like an adversarial suffix, words and signs run together",
+  },
 } as const satisfies Record<string, EngineRule>;
 
 /** Ids whose text a person cannot see: the caller should strip it. */
