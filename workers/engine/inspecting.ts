@@ -158,12 +158,15 @@ export class Inspecting {
   }
 }
 
-const oddsOf = (dressing: readonly Signal[]): HeadOdds =>
-  dressing.some(({ ruleId }) => ruleId === engineRules.suffix.id)
-    ? suffixOdds
-    : dressing.length > 0
-      ? hiddenOdds
-      : noOdds;
+/** A suffix and any other dress each have their own say. */
+function oddsOf(dressing: readonly Signal[]): HeadOdds {
+  if (dressing.length === 0) return noOdds;
+  const hasSuffix = dressing.some(isSuffix);
+  const hasOther = dressing.some((signal) => !isSuffix(signal));
+  return { ...(hasOther ? hiddenOdds : noOdds), ...(hasSuffix ? suffixOdds : noOdds) };
+}
+
+const isSuffix = ({ ruleId }: Signal): boolean => ruleId === engineRules.suffix.id;
 
 const callOf = ({ kind, toolName }: Inspection, text: string): Call | undefined =>
   kind === "tool_call" ? new Call(text, toolName) : undefined;

@@ -1,16 +1,12 @@
 import { likelier } from "./family-risk.ts";
 import type { HeadScore, HeadScores } from "./head-scorer.ts";
+import { heardFrom, mismatchOdds } from "./thresholds.ts";
 
 const wordUnitsMin = 4;
 /** So much of a word is its stem: "refund" is in "refunds" and "refunded". */
 const stemUnits = 5;
 /** A query says in its first words what it is about; each is sought in the whole chunk. */
 const stemsMax = 16;
-/** In a chunk about what was asked for, what has nothing to do with what was asked for is so many times likelier an order. */
-const mismatchOdds = 1.5;
-/** Less likely than this nothing in the chunk sounds like an order. */
-const heardFrom = 0.2;
-
 /** Words that stand in every question. */
 const everyQuery = new Set(
   "what when where which whose does have about with from that this there their please could would should show tell give find many much your".split(

@@ -6,7 +6,7 @@ import type { FoldTables } from "./fold-tables.ts";
 import { type HeadName, type HeadScore, type HeadScorer, type HeadScores, headNames } from "./head-scorer.ts";
 import { asItStands, originalSpan, plainReading, type Reading } from "./reading.ts";
 import { fillerOnce, saidOnce } from "./said-once.ts";
-import { assembledOdds, type HeadOdds, hiddenOdds } from "./thresholds.ts";
+import { assembledOdds, guessOdds, type HeadOdds, heardFrom, hiddenOdds } from "./thresholds.ts";
 
 /** A text that is dressed up in no way. */
 export const noOdds: HeadOdds = {};
@@ -84,9 +84,6 @@ function bestScores(heads: HeadScorer, readings: readonly Reading[], kind: JobKi
   return best!;
 }
 
-/** A head that says less of a text than this says nothing of it. */
-const heardFrom = 0.2;
-
 /**
  * What the heads say of a text; where one says anything, of the text without its filler: the same windows over and over add up to an
  * opinion. `toWhole`: where a place in the text they read stands in the whole.
@@ -118,7 +115,6 @@ const guessUnits: Readonly<Record<JobKind, number>> = {
   tool_output: 30,
   tool_call: 0,
 };
-const guessOdds = 0.1;
 
 const guessed = (scores: HeadScores): HeadScores => {
   const less = (score: HeadScore): HeadScore => ({ ...score, probability: likelier(score.probability, guessOdds) });

@@ -105,6 +105,9 @@ export const headRiskAt = { least: 0.05, review: 0.5, block: 0.6, most: 0.88 } a
 /** Whether a plain request is harmful is for people and policies: this head alone never blocks. */
 export const headMost: Readonly<Partial<Record<HeadName, number>>> = { harmful: 0.64 };
 
+/** A head that says less of a text than this says nothing of it. */
+export const heardFrom = 0.2;
+
 /** How many times the odds of what heads look for; absent: once. */
 export type HeadOdds = Readonly<Partial<Record<HeadName, number>>>;
 
@@ -117,6 +120,12 @@ export const hiddenOdds: HeadOdds = { injection: 3 };
 
 /** Who has a search put signs behind a request wants what it would not get: such an end of a prompt says so of the request before it. */
 export const suffixOdds: HeadOdds = { harmful: 4 };
+
+/** In a retrieved chunk about what the query asks for, what has nothing to do with the query is so many times likelier an order. */
+export const mismatchOdds = 1.5;
+
+/** Where a text is too short for an order (`guessUnits`), a head only guesses. */
+export const guessOdds = 0.1;
 
 interface Defended {
   readonly families: readonly Family[];

@@ -133,12 +133,10 @@ export function unwrap(
     // A respelt text is as long as the text; it is not even made where it cannot be read.
     if (pointsAt === "text" && !budget.hasRoomFor(text.length)) return;
     const left = tellTale.name === "reversed" ? spent : respelt(spent);
-    for (const view of spelledViews(text, tellTale)) {
-      if (pointsAt === "runs") found(fresh(inSource(view, reading.folded), reading, tables));
+    for (const view of spelledViews(reading.folded, tellTale)) {
+      if (pointsAt === "runs") found(fresh(view, reading, tables));
       else if (pointsAt === "text" || budget.canSpare(view.text.length)) found(respelling(view, reading, left));
     }
-    if (tellTale.name !== "numbers") continue;
-    for (const view of printedViews(source)) found(fresh(view, reading, tables));
   }
   // Last, and only where it takes no other view's room: it hides nothing.
   if ((decoders & decoder.gaps) !== 0 || !budget.takesRespellings || !budget.canSpare(text.length)) return;
@@ -191,20 +189,24 @@ function readingOf(view: View, folded: Folded, parent: Reading, spent: Spent, pi
   };
 }
 
-function spelledViews(folded: string, tellTale: TellTale): View[] {
-  switch (tellTale.name) {
+/** What the tell-tale gives away: runs as views of the source, any other of the folded text. */
+function spelledViews(folded: Folded, { name, shift }: TellTale): View[] {
+  const { text, source } = folded;
+  const held = (views: readonly (View | null)[]): View[] => views.filter((view) => view !== null);
+  const ofSource = (views: readonly (View | null)[]): View[] => held(views).map((view) => inSource(view, folded));
+  switch (name) {
     case "reversed":
-      return reversedViews(folded);
+      return reversedViews(text);
     case "shifted":
-      return [shiftedView(folded, tellTale.shift)];
+      return [shiftedView(text, shift)];
     case "leet":
-      return [leetView(folded)];
-    case "numbers":
-      return numberViews(folded);
+      return [leetView(text)];
     case "parted":
-      return [partedView(folded)].filter((view) => view !== null);
+      return held([partedView(text)]);
+    case "numbers":
+      return [...ofSource(numberViews(text)), ...printedViews(source)];
     case "morse":
-      return [morseView(folded), letterNamesView(folded)].filter((view) => view !== null);
+      return ofSource([morseView(text), letterNamesView(text)]);
   }
 }
 

@@ -32,7 +32,7 @@ function prose(text: string | null): string | null {
 }
 
 /** Groups of five digits to the base 85, most significant first; the last group may be short, and lacks as many bytes. */
-export function ascii85Of(run: string): string | null {
+function ascii85Of(run: string): string | null {
   const bytes: number[] = [];
   for (let at = 0; at < run.length; ) {
     if (run.charAt(at) === "z") {
@@ -52,7 +52,7 @@ export function ascii85Of(run: string): string | null {
 }
 
 /** Six bits a sign, 32 to 95; a backquote is 96 and stands for 0, as a blank does. */
-export function uuOf(lines: string): string | null {
+function uuOf(lines: string): string | null {
   let text = "";
   for (const line of lines.split(/\r?\n/)) {
     if (line === "") continue;
