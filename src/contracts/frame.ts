@@ -1,5 +1,4 @@
-import type { Static } from "typebox";
-import Type from "typebox";
+import Type, { type Static } from "typebox";
 import { directives, type EngineAction, engineActions } from "./verdict.ts";
 import { closed } from "./wire-fields.ts";
 

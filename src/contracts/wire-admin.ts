@@ -1,5 +1,4 @@
-import type { Static, TSchema } from "typebox";
-import Type from "typebox";
+import Type, { type Static, type TSchema } from "typebox";
 import { keyTypes, plans } from "./account.ts";
 import { limits } from "./limits.ts";
 import { families } from "./verdict.ts";

@@ -1,5 +1,4 @@
-import type { Static } from "typebox";
-import Type from "typebox";
+import Type, { type Static } from "typebox";
 import { keyTypes } from "./account.ts";
 import { jobCategories } from "./job.ts";
 import { closed, fraction, instant } from "./wire-fields.ts";

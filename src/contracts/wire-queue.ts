@@ -1,5 +1,4 @@
-import type { Static } from "typebox";
-import Type from "typebox";
+import Type, { type Static } from "typebox";
 import { jobKinds } from "./verdict.ts";
 import { closed, instant } from "./wire-fields.ts";
 import { ErrorResult } from "./wire-results.ts";

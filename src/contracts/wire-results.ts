@@ -1,5 +1,4 @@
-import type { Static, TNumber, TOptional } from "typebox";
-import Type from "typebox";
+import Type, { type Static, type TNumber, type TOptional } from "typebox";
 import { errorTable } from "./errors.ts";
 import { directives, engineActions, type Family, families, jobKinds } from "./verdict.ts";
 import { closed, fraction, instant } from "./wire-fields.ts";

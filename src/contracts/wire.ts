@@ -1,5 +1,4 @@
-import type { Static, TObject } from "typebox";
-import Type from "typebox";
+import Type, { type Static, type TObject } from "typebox";
 import { languagePattern, sessionIdPattern } from "./field-shapes.ts";
 import { limits } from "./limits.ts";
 

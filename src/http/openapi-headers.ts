@@ -1,5 +1,4 @@
-import type { TSchema } from "typebox";
-import Type from "typebox";
+import Type, { type TSchema } from "typebox";
 import type { ErrorCode } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
 import { eventStreamType } from "./handlers/session-events.ts";
