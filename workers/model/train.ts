@@ -76,18 +76,16 @@ function steeper(calibration: Calibration): Calibration {
 /** Where rules find anything to lower, a text is as likely a defence as not. */
 const defenceShare = 0.3;
 
-/** Which lanes speak for a head on a kind of text, and the share of ordinary texts of that kind it alone may send to review. */
-const heads: Readonly<Record<string, { lanes: readonly LaneName[]; reviewShare: number }>> = {
-  "scan.injection": { lanes: ["override", "jailbreak"], reviewShare: 0.012 },
-  "scan.harmful": { lanes: ["harmful"], reviewShare: 0.0015 },
-  "data.indirect": { lanes: ["indirect"], reviewShare: 0.006 },
-  "data.exfiltration": { lanes: ["exfiltration_data"], reviewShare: 0.003 },
-  "tool_call.tool_abuse": { lanes: ["tool_abuse"], reviewShare: 0.01 },
-  "tool_call.exfiltration": { lanes: ["exfiltration_call"], reviewShare: 0.003 },
+/** Which lanes speak for a head on a kind of text, and the shares of ordinary texts of that kind it alone may send to review, and block. */
+const heads: Readonly<Record<string, { lanes: readonly LaneName[]; reviewShare: number; blockShare: number }>> = {
+  "scan.injection": { lanes: ["override", "jailbreak"], reviewShare: 0.012, blockShare: 0.0012 },
+  "scan.harmful": { lanes: ["harmful"], reviewShare: 0.0015, blockShare: 0.000_15 },
+  // The corpus' ordinary data are easier than what agents read: with 0.006 a third more of texts written to look like orders come to review.
+  "data.indirect": { lanes: ["indirect"], reviewShare: 0.004, blockShare: 0.0006 },
+  "data.exfiltration": { lanes: ["exfiltration_data"], reviewShare: 0.003, blockShare: 0.0003 },
+  "tool_call.tool_abuse": { lanes: ["tool_abuse"], reviewShare: 0.01, blockShare: 0.001 },
+  "tool_call.exfiltration": { lanes: ["exfiltration_call"], reviewShare: 0.003, blockShare: 0.0003 },
 };
-
-/** Of those, the share it may block. */
-const blockPart = 0.1;
 
 /** However clear the corpus makes it, less is no opinion: ordinary texts of other kinds will score higher. */
 const reviewMin = 0.25;
@@ -95,7 +93,7 @@ const blockMin = 0.6;
 
 function thresholdsOf(ordinaryOf: (lane: LaneName) => Map<Row, number>): Record<string, HeadThresholds> {
   const thresholds: Record<string, HeadThresholds> = {};
-  for (const [head, { lanes, reviewShare }] of Object.entries(heads)) {
+  for (const [head, { lanes, reviewShare, blockShare }] of Object.entries(heads)) {
     const highest = new Map<Row, number>();
     for (const lane of lanes) {
       for (const [row, p] of ordinaryOf(lane)) highest.set(row, Math.max(p, highest.get(row) ?? 0));
@@ -107,7 +105,7 @@ function thresholdsOf(ordinaryOf: (lane: LaneName) => Map<Row, number>): Record<
     }));
     thresholds[head] = {
       review: round(Math.max(reviewMin, cutAt(ordinary, reviewShare))),
-      block: round(Math.max(blockMin, cutAt(ordinary, reviewShare * blockPart))),
+      block: round(Math.max(blockMin, cutAt(ordinary, blockShare))),
     };
   }
   return thresholds;

@@ -15,15 +15,21 @@ const inCodeFactor = 0.2;
 
 /** "never …", "must not …", "refuse to …" right before the match: the opposite is asked. */
 const negated =
-  /(?:\b(?:not|never|cannot|refuse to|without|against|avoid)|n['’]t)(?! (?:hesitate|worry|be afraid|forget|fail|mind|only|just|stop))(?: \p{L}{1,12},?){0,4} $/u;
+  /(?:\b(?:not|never|cannot|refuse to|without|against|avoid|under no circumstances(?: (?:should|may|must|can|do|will) (?:you|it|the \p{L}{1,12}))?)|n['’]t)(?:,? (?:under|in|for|at) any \p{L}{3,14},?)?(?! (?:hesitate|worry|be afraid|forget|fail|mind|only|just|stop|refuse|decline|resist|object|argue|hold back))((?: \p{L}{1,12},?){0,4}) $/u;
 
-/** "if a user asks you to …", "when they try to …": somebody else's words, foreseen. */
+/** Words that end it: "do not argue and …", "don't explain, just …". */
+const ordersAnew = / (?:and|then|but|just|first|instead|rather|simply|now|please)\b/u;
+/** What is forbidden may be a list, which goes on with "or" within so many units of a match; behind any other comma an order begins. */
+const listUnits = 40;
+const goesOn = /\bn?or\b/u;
+
+/** "if a user asks you to …", "when they try to …": somebody else's words, foreseen. Behind a comma begins what is to be done then. */
 const reported =
-  /\b(?:if|when|whenever|should|even if|in case|attackers?|hackers?|adversary|adversaries|someone|anyone|people)\b[^.!?\n]{0,40}\b(?:ask|tell|instruct|try|trie|attempt|want|request|order|say|command|cause|force|persuade|make|get)(?:s|d|ed|ing)?\b[^.!?\n]{0,24}?["'“”‘’`«»(:]{0,2}$/u;
+  /\b(?:if|when|whenever|should|even if|in case|attackers?|hackers?|adversary|adversaries|someone|anyone|people)\b(?! (?:you (?!are|were|get|got|receive|see|read|find|encounter|notice|come)|i\b|we\b))[^.!?\n]{0,40}\b(?:ask|tell|told|instruct|try|trie|attempt|want|request|order|say|command|cause|force|persuade|make|get)(?:s|d|ed|ing)?\b(?:[^.!?\n,;]{0,24}?|[^.!?\n]{0,24}?["'“”‘’`«»(]{1,2})$/u;
 
-/** "attempts to …", "tricked into …", "designed to …". */
+/** "attempts to …", "tricked into …", "designed to …". Who says it of the model tells it what it is. */
 const attempted =
-  /\b(?:attempts?|attempted|attempting|trying|tries|tried|tricked|tricking|designed|crafted) (?:\p{L}{1,12} )?(?:to|into|at) $/u;
+  /(?<!\byou (?:are|were|have been) (?:\p{L}{1,12} )?)\b(?:attempts?|attempted|attempting|trying|tries|tried|tricked|tricking|designed|crafted) (?:\p{L}{1,12} )?(?:to|into|at) $/u;
 
 /** An opening quote, bracket or code mark right before the match. */
 const quoteOpens = /(?:["'“”‘’`«»„「『(*_]{1,3}(?:(?<=«) )?(?:please |now |and |then |hay )?|unsafe: )$/u;
@@ -77,6 +83,12 @@ const ownStatement =
 export const inOwnStatement = (match: RuleMatch): boolean =>
   ownStatement.test(before(match, 600)) && !/^[^"]*(?:--|#|\/\*)/u.test(match.text.slice(match.start, match.end + 200));
 
+function isNegated(sentence: string, { text, start }: RuleMatch): boolean {
+  const between = negated.exec(sentence)?.[1];
+  if (between === undefined || ordersAnew.test(between)) return false;
+  return !between.includes(",") || goesOn.test(`${between} ${text.slice(start, start + listUnits)}`);
+}
+
 /** The factor on a match's points: 1 for a plain statement, less where the phrase is negated, reported or quoted as an example. */
 export function unlessMentioned(match: RuleMatch): number {
   const asWritten = before(match, windowCharacters);
@@ -85,7 +97,7 @@ export function unlessMentioned(match: RuleMatch): number {
   // What each of these cannot do without is cheaper to ask for than the pattern is to try.
   if (lead.includes("(") && callOpens.test(lead) && callCloses.test(after)) return inCodeFactor;
   const sentence = sentenceOf(lead);
-  if (sentence.endsWith(" ") && (negated.test(sentence) || attempted.test(sentence))) return mentionedFactor;
+  if (sentence.endsWith(" ") && (isNegated(sentence, match) || attempted.test(sentence))) return mentionedFactor;
   if (reported.test(sentence)) return mentionedFactor;
   if (!quoteOpens.test(lead.slice(-quoteUnits))) return 1;
   if (aboutAttacks.test(lead) || aboutAttacks.test(after)) return mentionedFactor;
