@@ -27,6 +27,7 @@ export const appsCommand = resourceCommand<App>({
   name: "apps",
   help,
   fields,
+  isWithinOrg: true,
   columns: {
     ID: ({ id }) => id,
     ORG: ({ orgId }) => orgId,

@@ -2,10 +2,12 @@ import { parseArgs } from "node:util";
 import { systemClock } from "../adapters/system-clock.ts";
 import { ConfigError, readConfig } from "../config.ts";
 import { type App, type Key, keyTypes } from "../contracts/account.ts";
+import { limits } from "../contracts/limits.ts";
 import type { KeyBody } from "../contracts/wire-admin.ts";
 import { withAdminApi } from "./admin-api.ts";
 import { gatewayIssuer, type KeyIssuer, storeIssuer } from "./key-issuers.ts";
 import { type Columns, listText } from "./show-resources.ts";
+import { refuseSurplus, type Takes } from "./surplus.ts";
 import { withStore } from "./with-store.ts";
 
 const help = `sluice keys create [--name NAME] [--type ${keyTypes.join("|")}] [--kind scan|analytics] [--app APP_ID] [--rate PER_MINUTE] [--json]
@@ -14,19 +16,27 @@ sluice keys revoke KEY_ID
 
 Asks the gateway at SLUICE_BASE_URL with SLUICE_ADMIN_TOKEN. Where SLUICE_BASE_URL is not set: works on the store that
 the settings name (SLUICE_DATA_DIR or SLUICE_REDIS_URL), also while a gateway runs on it.
-A new key's secret is printed once and stored only as a hash. An app has one analytics key: another replaces it.
+A new key's secret is printed once and stored only as a hash. Without --app it is a key of the first app that is listed.
+An app has one analytics key: another replaces it.
 Exit status: 0 done, 1 no such key or the gateway refused, 2 wrong use.
 `;
 
 const options = {
-  name: { type: "string", default: "" },
-  type: { type: "string", default: "prod" },
-  kind: { type: "string", default: "scan" },
-  app: { type: "string", default: "" },
-  rate: { type: "string", default: "" },
-  json: { type: "boolean", default: false },
-  help: { type: "boolean", short: "h", default: false },
+  name: { type: "string" },
+  type: { type: "string" },
+  kind: { type: "string" },
+  app: { type: "string" },
+  rate: { type: "string" },
+  json: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
 } as const;
+
+const actionNames = ["create", "list", "revoke"] as const;
+const takes: Readonly<Record<(typeof actionNames)[number], Takes>> = {
+  create: { names: 0, options: ["name", "type", "kind", "app", "rate"] },
+  list: { names: 0, options: ["app"] },
+  revoke: { names: 1 },
+};
 
 /** `sluice keys`: resolves to the exit status. */
 export async function keysCommand(args: string[]): Promise<number> {
@@ -36,25 +46,34 @@ export async function keysCommand(args: string[]): Promise<number> {
     process.stdout.write(help);
     return values.help ? 0 : 2;
   }
-  const actions: Readonly<Record<string, (issuer: KeyIssuer) => Promise<number>>> = {
-    create: (issuer) => create(issuer, values.app, orderOf(values), values.json),
-    list: (issuer) => list(issuer, values.app, values.json),
-    revoke: (issuer) => revoke(issuer, id),
+  const { app = "", json = false } = values;
+  const actions = {
+    create: (issuer: KeyIssuer) => create(issuer, app, orderOf(values), json),
+    list: (issuer: KeyIssuer) => list(issuer, app, json),
+    revoke: (issuer: KeyIssuer) => revoke(issuer, id),
   };
-  const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
-  if (run === undefined) throw new ConfigError(`keys takes create, list or revoke, not ${JSON.stringify(action)}.`);
+  const known = actionNames.find((one) => one === action);
+  if (known === undefined) throw new ConfigError(`keys takes create, list or revoke, not ${JSON.stringify(action)}.`);
+  refuseSurplus("keys", takes[known], { values, positionals });
+  const run = actions[known];
   if (process.env["SLUICE_BASE_URL"]) return await withAdminApi(process.env, (api) => run(gatewayIssuer(api)));
   const clock = systemClock();
   return await withStore(readConfig(process.env, 1), clock, (store) => run(storeIssuer(store, clock)));
 }
 
-/** Throws ConfigError for a value that no key has. */
-function orderOf(values: Readonly<Record<"name" | "type" | "kind" | "rate", string>>): KeyBody {
-  const { name, kind, rate } = values;
-  const type = keyTypes.find((known) => known === values.type);
+type KeyOption = "name" | "type" | "kind" | "rate";
+
+/** Throws ConfigError for a value that no key has: the store itself takes all. */
+function orderOf(values: Readonly<Partial<Record<KeyOption, string>>>): KeyBody {
+  const { name = "", kind = "scan", rate = "" } = values;
+  const type = keyTypes.find((known) => known === (values.type ?? "prod"));
   if (type === undefined) throw new ConfigError(`--type takes ${keyTypes.join(", ")}.`);
   if (kind !== "scan" && kind !== "analytics") throw new ConfigError("--kind takes scan or analytics.");
-  if (!/^\d*$/.test(rate) || rate === "0") throw new ConfigError("--rate takes a whole number from 1.");
+  if ([...name].length > limits.nameCharsMax) {
+    throw new ConfigError(`--name takes 1 to ${limits.nameCharsMax} characters.`);
+  }
+  if (!/^(?:[1-9]\d{0,14})?$/.test(rate))
+    throw new ConfigError("--rate takes a whole number from 1, of up to 15 digits.");
   return { kind, type, ...(name !== "" && { name }), ...(rate !== "" && { ratePerMinute: Number(rate) }) };
 }
 
@@ -81,6 +100,7 @@ async function appsOf(issuer: KeyIssuer, appId: string): Promise<readonly App[]>
 
 const columns: Columns<Key> = {
   ID: ({ id }) => id,
+  APP: ({ appId }) => appId,
   KIND: ({ kind }) => kind,
   TYPE: ({ type }) => type,
   STATE: ({ enabled }) => (enabled ? "enabled" : "revoked"),

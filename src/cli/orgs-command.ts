@@ -38,6 +38,7 @@ export const orgsCommand = resourceCommand<Org>({
   name: "orgs",
   help,
   fields,
+  isWithinOrg: false,
   columns: {
     ID: ({ id }) => id,
     PLAN: ({ plan }) => plan,

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { ConfigError } from "../config.ts";
 import { type App, emptyPolicy } from "../contracts/account.ts";
 import { adminHelp, withAdminApi } from "./admin-api.ts";
+import { refuseSurplus } from "./surplus.ts";
 
 const help = `sluice policy show APP_ID           the app's policy as JSON
 sluice policy set APP_ID FILE       replaces the members that the JSON file has; - is standard input
@@ -29,6 +30,7 @@ export async function policyCommand(args: string[]): Promise<number> {
   }
   if (id === "") throw new ConfigError(`name the app: sluice policy ${action} APP_ID.`);
   if (action === "set" && file === "") throw new ConfigError("name the file: sluice policy set APP_ID FILE.");
+  refuseSurplus("policy", { names: action === "set" ? 2 : 1 }, { values, positionals });
 
   const path = `/apps/${encodeURIComponent(id)}`;
   const changes = action === "set" ? await readPolicy(file) : emptyPolicy;

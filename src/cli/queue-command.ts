@@ -3,6 +3,7 @@ import { ConfigError } from "../config.ts";
 import type { DeadLetterResult } from "../contracts/wire-queue.ts";
 import { type AdminApi, adminHelp, withAdminApi } from "./admin-api.ts";
 import { type Columns, listText } from "./show-resources.ts";
+import { refuseSurplus } from "./surplus.ts";
 
 const help = `sluice queue list               queued scans whose tries are spent, newest first
 sluice queue replay JOB_ID      puts one back into the queue
@@ -24,9 +25,9 @@ const columns: Columns<DeadLetterResult> = {
 };
 
 const options = {
-  all: { type: "boolean", default: false },
-  json: { type: "boolean", default: false },
-  help: { type: "boolean", short: "h", default: false },
+  all: { type: "boolean" },
+  json: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
 } as const;
 
 /** `sluice queue`: resolves to the exit status. */
@@ -40,12 +41,14 @@ export async function queueCommand(args: string[]): Promise<number> {
   if (action !== "list" && action !== "replay" && action !== "delete") {
     throw new ConfigError(`queue takes list, replay or delete, not ${JSON.stringify(action)}.`);
   }
-  const takesAll = action === "replay" && values.all;
+  const takesAll = action === "replay" && values.all === true;
   if (action !== "list" && (jobId === "") !== takesAll) {
     throw new ConfigError(`name the job: sluice queue ${action} JOB_ID${action === "replay" ? ", or --all" : ""}.`);
   }
+  const takes = { names: action === "list" ? 0 : 1, options: action === "replay" ? ["all"] : [] };
+  refuseSurplus("queue", takes, { values, positionals });
   return await withAdminApi(process.env, async (api) => {
-    if (action === "list") process.stdout.write(listText(await lettersOf(api), columns, values.json));
+    if (action === "list") process.stdout.write(listText(await lettersOf(api), columns, values.json === true));
     else if (action === "delete") await remove(api, jobId);
     else await replay(api, takesAll ? (await lettersOf(api)).map(({ id }) => id) : [jobId]);
     return 0;

@@ -1,7 +1,5 @@
-import { opendir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { limits } from "../contracts/limits.ts";
+import { languagePattern } from "../contracts/field-shapes.ts";
 import {
   engineActions,
   type Inspection,
@@ -11,10 +9,12 @@ import {
   type Verdict,
 } from "../contracts/verdict.ts";
 import { hasColours, Progress, painter, printable, tableOf } from "./terminal.ts";
+import { type Named, readText, textsAt } from "./texts-to-scan.ts";
 
 const help = `sluice scan [options] <file | folder | -> ...
 
-Inspects each text with the engine of this release, here, without a gateway. - is standard input.
+Inspects each text with the engine of this release, here, without a gateway. - is standard input. In folders what is
+hidden, links and node_modules are passed over; name such a file to have it inspected.
 
   --kind KIND      ${jobKinds.join(", ")} (default scan)
   --tool NAME      the tool's name, for tool_call and tool_output
@@ -26,11 +26,9 @@ Inspects each text with the engine of this release, here, without a gateway. - i
 Exit status: 0 nothing at or above --fail-on, 1 something was, 2 wrong use or a text could not be inspected.
 `;
 
-interface Scanned {
-  readonly name: string;
+/** What was not inspected says why: never silent. */
+interface Scanned extends Named {
   readonly verdict?: Verdict;
-  /** Why the text was not inspected: never silent. */
-  readonly problem?: string;
 }
 
 /** `sluice scan`: resolves to the exit status. */
@@ -53,37 +51,37 @@ export async function scanCommand(args: string[]): Promise<number> {
   }
   const kind = jobKinds.find((known) => known === values.kind);
   const failOn = engineActions.find((action) => action === values["fail-on"].toUpperCase());
-  const wrong =
-    kind === undefined
-      ? `--kind takes ${jobKinds.join(", ")}`
-      : failOn === undefined
-        ? `--fail-on takes ${engineActions.join(", ")}`
-        : positionals.length === 0
-          ? "name a file, a folder or - for standard input"
-          : "";
-  if (wrong !== "" || kind === undefined || failOn === undefined) {
-    process.stderr.write(`sluice scan: ${wrong}.\n`);
-    return 2;
+  if (kind === undefined) return wrong(`--kind takes ${jobKinds.join(", ")}`);
+  if (failOn === undefined) return wrong(`--fail-on takes ${engineActions.join(", ")}`);
+  if (values.language !== "" && !new RegExp(languagePattern).test(values.language)) {
+    return wrong("--language takes a language tag, such as de or pt-BR");
   }
+  if (positionals.length === 0) return wrong("name a file, a folder or - for standard input");
+  if (positionals.filter((name) => name === "-").length > 1) return wrong("- can be named once");
 
   const { openEngine } = await import("../../workers/engine/inspect.ts");
   const engine = openEngine();
   const template = { ...placeOf(kind), toolName: values.tool, query: "", languageHint: values.language };
-  const names = await filesOf(positionals);
+  const texts = await textsAt(positionals);
   const progress = new Progress(process.stderr);
   const scanned: Scanned[] = [];
-  for (const [index, name] of names.entries()) {
+  for (const [index, named] of texts.entries()) {
     if (process.stdout.destroyed) break;
-    if (names.length > 1) progress.show(index, names.length, name);
-    const result = await scanOne(name, (text) => engine.inspect({ ...template, text }));
+    if (texts.length > 1) progress.show(index, texts.length, named.name);
+    const result = await scanOne(named, (text) => engine.inspect({ ...template, text }));
     scanned.push(result);
     if (values.json) process.stdout.write(`${jsonOf(result)}\n`);
   }
   progress.clear();
   if (!values.json) printTable(scanned);
   if (scanned.some((result) => result.problem !== undefined)) return 2;
-  const worst = Math.max(0, ...scanned.map((result) => severityOf(result.verdict?.action ?? "ALLOW")));
-  return worst >= severityOf(failOn) && worst > 0 ? 1 : 0;
+  const severities = scanned.map((result) => severityOf(result.verdict?.action ?? "ALLOW"));
+  return severities.some((severity) => severity > 0 && severity >= severityOf(failOn)) ? 1 : 0;
+}
+
+function wrong(what: string): 2 {
+  process.stderr.write(`sluice scan: ${what}.\n`);
+  return 2;
 }
 
 function placeOf(kind: JobKind): Pick<Inspection, "kind" | "stage"> {
@@ -91,59 +89,15 @@ function placeOf(kind: JobKind): Pick<Inspection, "kind" | "stage"> {
   return { kind, stage: kind === "rag_chunk" || kind === "rag_context" ? "rag" : "tool" };
 }
 
-/** Files named, and those inside folders named, in order; hidden folders and node_modules are passed over. */
-async function filesOf(names: readonly string[]): Promise<string[]> {
-  const files: string[] = [];
-  for (const name of names) {
-    if (name === "-" || !(await stat(name).catch(() => undefined))?.isDirectory()) files.push(name);
-    else await walk(name, files);
-  }
-  return files;
-}
-
-async function walk(folder: string, files: string[]): Promise<void> {
-  const entries = [];
-  for await (const entry of await opendir(folder)) entries.push(entry);
-  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const entry of entries) {
-    if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) await walk(path, files);
-    else if (entry.isFile()) files.push(path);
-  }
-}
-
-/** For people, by what the system calls them. */
-const readProblems: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such file or folder",
-  EACCES: "may not be read",
-};
-
-async function scanOne(name: string, inspect: (text: string) => Verdict): Promise<Scanned> {
+async function scanOne(named: Named, inspect: (text: string) => Verdict): Promise<Scanned> {
+  if (named.problem !== undefined) return named;
+  const read = await readText(named.name);
+  if ("problem" in read) return { ...named, ...read };
   try {
-    const bytes = name === "-" ? await readInput() : await readFile(name);
-    if (bytes.length > limits.cliFileBytesMax) return { name, problem: `larger than ${limits.cliFileBytesMax} bytes` };
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return { name, verdict: inspect(text) };
-  } catch (error) {
-    if (error instanceof TypeError) return { name, problem: "not UTF-8 text" };
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    return {
-      name,
-      problem: code === "" ? "could not be read" : `${readProblems[code] ?? "could not be read"} (${code})`,
-    };
+    return { ...named, verdict: inspect(read.text) };
+  } catch {
+    return { ...named, problem: "could not be inspected" };
   }
-}
-
-async function readInput(): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of process.stdin) {
-    bytes += (part as Buffer).length;
-    parts.push(part as Buffer);
-    if (bytes > limits.cliFileBytesMax) break;
-  }
-  return Buffer.concat(parts);
 }
 
 /** No text of the file: what `--json` prints may be kept as a log. */

@@ -24,7 +24,9 @@ export function tableOf(
   rows: readonly (readonly string[])[],
   paint: (cell: string, column: number, row: number) => string = (cell) => cell,
 ): string {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  // Not all at once to Math.max: a call takes only so many arguments.
+  const widthOf = (column: number): number => rows.reduce((width, row) => Math.max(width, row[column]?.length ?? 0), 0);
+  const widths = rows[0]?.map((_, column) => widthOf(column)) ?? [];
   return rows
     .map((row, index) =>
       row

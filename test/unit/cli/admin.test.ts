@@ -219,6 +219,20 @@ describe("what goes wrong is one line and a status", () => {
     { name: "neither yes nor no", args: ["orgs", "create", "--overage", "maybe"], status: 2, says: "--overage" },
     { name: "a policy that is not JSON", args: ["policy", "set", "app_x", cli], status: 2, says: "not JSON" },
     { name: "a policy without a file", args: ["policy", "set", "app_x"], status: 2, says: "FILE" },
+    { name: "two keys to revoke", args: ["keys", "revoke", "key_1", "key_2"], status: 2, says: 'take "key_2"' },
+    { name: "a key's name without --name", args: ["keys", "create", "ci"], status: 2, says: 'take "ci"' },
+    { name: "keys of a kind", args: ["keys", "list", "--kind", "scan"], status: 2, says: "take --kind" },
+    {
+      name: "two organizations to remove",
+      args: ["orgs", "remove", "org_1", "org_2"],
+      status: 2,
+      says: 'take "org_2"',
+    },
+    { name: "organizations of a plan", args: ["orgs", "list", "--plan", "free"], status: 2, says: "take --plan" },
+    { name: "an app to move", args: ["apps", "change", "app_1", "--org", "o"], status: 2, says: "take --org" },
+    { name: "a policy for two apps", args: ["policy", "reset", "app_1", "app_2"], status: 2, says: 'take "app_2"' },
+    { name: "two jobs to delete", args: ["queue", "delete", "job_1", "job_2"], status: 2, says: 'take "job_2"' },
+    { name: "a job, and all of them", args: ["queue", "delete", "job_1", "--all"], status: 2, says: "take --all" },
   ])("$name: exit $status", async ({ args, env = {}, status, says }) => {
     const run = await sluice(args, env);
     expect(run).toMatchObject({ status, out: "", err: expect.stringContaining(says) });

@@ -48,6 +48,12 @@ describe("sluice", () => {
     { name: "an unknown option", args: ["scan", "--loud", "-"], says: "--loud" },
     { name: "scan without a text", args: ["scan"], says: "name a file" },
     { name: "scan with a kind that is none", args: ["scan", "--kind", "poem", "-"], says: "--kind takes" },
+    { name: "scan with standard input twice", args: ["scan", "-", "-"], says: "- can be named once" },
+    {
+      name: "scan with a language that is no tag",
+      args: ["scan", "--language", "klingon!", "-"],
+      says: "--language takes",
+    },
     { name: "keys with an action that is none", args: ["keys", "burn"], says: "create, list or revoke" },
   ])("$name: exit 2, one line", ({ args, says }) => {
     const { status, err } = sluice(args, "", { SLUICE_DATA_DIR: join(folder, "data") });
@@ -148,5 +154,26 @@ describe("sluice scan", () => {
     expect(status).toBe(2);
     expect(out).toContain("NOT SCANNED");
     expect(out).toContain(says);
+  });
+
+  test("an endless file is not read for ever, and is reported", () => {
+    const { status, out } = sluice(["scan", "--json", "/dev/zero"]);
+    expect([status, JSON.parse(out)]).toEqual([2, { name: "/dev/zero", problem: "larger than 67108864 bytes" }]);
+  });
+
+  test("a folder that cannot be listed is reported as not scanned, and the others are scanned", () => {
+    // Its path is longer than systems take: all that keeps out whoever runs the tests as root, too.
+    const dig = `for (let n = 0; n < 20; n++) { fs.mkdirSync("d".repeat(240)); process.chdir("d".repeat(240)); }`;
+    mkdirSync(join(folder, "deep"));
+    expect(spawnSync(process.execPath, ["-e", dig], { cwd: join(folder, "deep") }).status).toBe(0);
+    writeFileSync(join(folder, "deep/e.txt"), attack);
+    const { status, out, err } = sluice(["scan", "--json", "deep"]);
+    spawnSync("rm", ["-rf", "deep"], { cwd: folder });
+    const lines = out.trim().split("\n");
+    const said = lines.map((line) => JSON.parse(line) as { name: string; action?: string; problem?: string });
+    expect([status, err]).toEqual([2, ""]);
+    expect(said).toHaveLength(2);
+    expect(said[0]!.problem).toBe("could not be read (ENAMETOOLONG)");
+    expect(said[1]).toMatchObject({ name: "deep/e.txt", action: "HARD_BLOCK" });
   });
 });

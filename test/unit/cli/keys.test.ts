@@ -80,6 +80,14 @@ describe("sluice keys, as docs/configuration.md shows it", () => {
     expect(keys("list", "--app", "app_nothing")).toMatchObject({ status: 2, out: "" });
   });
 
+  test.each([
+    { name: "a rate of nothing", args: ["create", "--rate", "00"], says: "--rate takes" },
+    { name: "a rate that is no exact number", args: ["create", "--rate", "9".repeat(20)], says: "--rate takes" },
+    { name: "a name that the gateway would refuse", args: ["create", "--name", "n".repeat(201)], says: "--name takes" },
+  ])("$name: exit 2, and no key", ({ args, says }) => {
+    expect(keys(...args)).toMatchObject({ status: 2, out: "", err: expect.stringContaining(says) });
+  });
+
   test("revoking what is not there: exit 1, one line", () => {
     const { status, err } = keys("revoke", "key_nothing");
     expect(status).toBe(1);

@@ -24,6 +24,11 @@ describe("terminal", () => {
     ).toBe("NAME         WHY\na-long-name  because\n");
   });
 
+  test("a table has as many rows as a large folder has files", () => {
+    const rows = Array.from({ length: 200_000 }, () => ["a", "b"]);
+    expect(tableOf(rows)).toHaveLength(5 * rows.length);
+  });
+
   test("an empty table is empty", () => {
     expect(tableOf([])).toBe("");
   });
