@@ -60,9 +60,11 @@ async function main(args: string[]): Promise<number> {
   return await run(rest);
 }
 
-// Nobody reads on, as behind `| head`: what is left to say is not said, and is no fault.
+// Nobody reads on, as behind `| head`: what is left to say is not said, and is no fault. A full disk is one.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
+  if (error.code === "EPIPE") return;
+  process.stderr.write(`sluice: standard output cannot be written to (${error.code}).\n`);
+  process.exit(2);
 });
 
 try {

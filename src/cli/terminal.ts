@@ -58,7 +58,7 @@ export class Progress {
     const width = 24;
     const filled = total === 0 ? width : Math.round((done / total) * width);
     const line = `${"█".repeat(filled)}${"░".repeat(width - filled)} ${done}/${total} ${printable(what)}`;
-    this.#stream.write(`\r\u001b[2K${line.slice(0, (this.#stream.columns ?? 80) - 1)}`);
+    this.#stream.write(`\r\u001b[2K${line.slice(0, (this.#stream.columns || 80) - 1)}`);
     this.#shown = true;
   }
 

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -84,6 +84,20 @@ describe("sluice", () => {
     expect([err, status]).toEqual(["", 0]);
   });
 
+  test.skipIf(!existsSync("/dev/full"))("output that a full disk does not take: exit 2, one line", () => {
+    const args = [join(root, "src/cli.ts"), "scan", "texts/a.txt"];
+    const full = openSync("/dev/full", "w");
+    const stdio = ["ignore", full, "pipe"] as const;
+    const run = spawnSync(process.execPath, args, {
+      cwd: folder,
+      env: ordinary(),
+      stdio: [...stdio],
+      encoding: "utf8",
+    });
+    closeSync(full);
+    expect([run.status, run.stderr]).toEqual([2, "sluice: standard output cannot be written to (ENOSPC).\n"]);
+  });
+
   test("an unknown setting stops the start with a line that names it", () => {
     const { status, err } = sluice(["serve"], "", { SLUICE_PROT: "1" });
     expect(status).toBe(2);
@@ -162,10 +176,10 @@ describe("sluice scan", () => {
   });
 
   test("a folder that cannot be listed is reported as not scanned, and the others are scanned", () => {
-    // Its path is longer than systems take: all that keeps out whoever runs the tests as root, too.
-    const dig = `for (let n = 0; n < 20; n++) { fs.mkdirSync("d".repeat(240)); process.chdir("d".repeat(240)); }`;
-    mkdirSync(join(folder, "deep"));
-    expect(spawnSync(process.execPath, ["-e", dig], { cwd: join(folder, "deep") }).status).toBe(0);
+    // Put together of two halves, its path is longer than systems take: that keeps out whoever runs the tests as root, too.
+    const half = Array.from({ length: 12 }, () => "d".repeat(240)).join("/");
+    for (const top of ["deep", "lower"]) mkdirSync(join(folder, top, half), { recursive: true });
+    renameSync(join(folder, "lower"), join(folder, "deep", half, "lower"));
     writeFileSync(join(folder, "deep/e.txt"), attack);
     const { status, out, err } = sluice(["scan", "--json", "deep"]);
     spawnSync("rm", ["-rf", "deep"], { cwd: folder });

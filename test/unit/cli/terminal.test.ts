@@ -51,4 +51,10 @@ describe("terminal", () => {
     expect(written[0]).toContain("1/2 a");
     expect(written.join("")).not.toContain("\n");
   });
+
+  test("a terminal that does not know its width gets the whole line", () => {
+    const written: string[] = [];
+    new Progress({ isTTY: true, columns: 0, write: (text) => written.push(text) > 0 }).show(1, 2, "a.txt");
+    expect(written.join("")).toMatch(/1\/2 a\.txt$/);
+  });
 });
