@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { SluiceClient } from "../../src/client/index.ts";
 import { type RealGateway, startRealGateway } from "../support/real-gateway.ts";
@@ -76,6 +76,20 @@ describe("the installed package", () => {
     const files = readdirSync(join(folder, "node_modules/sluice"), { recursive: true, encoding: "utf8" });
     expect(files.filter((path) => path.endsWith(".ts") && !path.endsWith(".d.ts"))).toEqual([]);
     expect(files).toContain("dist/src/cli.js");
+  });
+
+  test("holds the pages that its README and they themselves link to, but those on the sources", () => {
+    const at = join(folder, "node_modules/sluice");
+    const pages = readdirSync(at, { recursive: true, encoding: "utf8" }).filter((path) =>
+      /^(?!node_modules).*\.md$/.test(path),
+    );
+    const dead = pages.flatMap((page) =>
+      [...readFileSync(join(at, page), "utf8").matchAll(/\]\(([^)#\s]+)/g)]
+        .map(([, target = ""]) => (target.includes("://") ? "." : join(dirname(page), target)))
+        .filter((path) => !/^(?:src|workers)\//.test(path) && !existsSync(join(at, path)))
+        .map((path) => `${page}: ${path}`),
+    );
+    expect(dead).toEqual([]);
   });
 
   test("sluice scan judges standard input", () => {
