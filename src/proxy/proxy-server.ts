@@ -5,6 +5,7 @@ import { drainOf } from "./drain.ts";
 import { valuesOf } from "./end-to-end-headers.ts";
 import { isOurHost, isOurOrigin } from "./known-host.ts";
 import { MessageGate, type MessageGateParts } from "./message-gate.ts";
+import { isMessagesPath } from "./messages-path.ts";
 import { answerError, type ProviderError } from "./provider-error.ts";
 import { ProxyCounters } from "./proxy-counters.ts";
 import { Upstream } from "./upstream.ts";
@@ -54,7 +55,7 @@ export async function startProxy(parts: ProxyParts): Promise<RunningProxy> {
       } else if (request.method === "GET" && request.url === metricsPath) {
         response.setHeader("Content-Type", "text/plain; version=0.0.4; charset=utf-8").end(counters.text());
       } else {
-        const isMessage = request.method === "POST" && isMessagesPath(request.url ?? "");
+        const isMessage = request.method === "POST" && isMessagesPath(parts.upstream.pathname + request.url);
         const taken = isMessage ? messages.take(request, response) : upstream.forward(request, response);
         taken.catch((error: unknown) => {
           // Its message may quote the request.
@@ -108,22 +109,4 @@ function refusalOf({ rawHeaders, url = "" }: IncomingMessage, listensOn: string)
     return { reason: "target", error: { status: 400, type: "invalid_request_error", message } };
   }
   return undefined;
-}
-
-/** `/v1/messages`, also where it is written in another way that a server may take for the same. */
-function isMessagesPath(target: string): boolean {
-  const [path = ""] = target.split(/[?#]/);
-  let plain = path;
-  try {
-    plain = decodeURIComponent(path);
-  } catch {
-    // Not encoded rightly: as it stands.
-  }
-  const parts: string[] = [];
-  for (const segment of plain.toLowerCase().split(/[/\\]/)) {
-    const [part] = segment.split(";");
-    if (part === "..") parts.pop();
-    else if (part !== undefined && part !== "" && part !== ".") parts.push(part);
-  }
-  return parts.join("/") === "v1/messages";
 }

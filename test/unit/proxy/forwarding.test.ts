@@ -338,6 +338,17 @@ describe("an answer reaches the client as it was sent", () => {
     expect(provider.arrived[0]?.url).toBe("/llm/v1/models?a=1");
     await own.drain();
   });
+
+  test.each([
+    { address: "/v1", path: "/messages" },
+    { address: "/llm/", path: "/v1/messages" },
+    { address: "/v1/messages", path: "/?beta=true" },
+  ])("a message is inspected whose path stands in $address and $path", async ({ address, path }) => {
+    const own = await startLocalProxy({ upstream: `${provider.url}${address}`, baseUrl: gateway.baseUrl, apiKey });
+    expect((await ask("POST", path, [], asking(attack), own.port)).status).toBe(400);
+    expect(provider.arrived).toEqual([]);
+    await own.drain();
+  });
 });
 
 describe("bounds", () => {

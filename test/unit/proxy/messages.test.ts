@@ -331,6 +331,8 @@ describe("other ways to write the path are inspected too", () => {
     "/V1/Messages",
     "/v1/messages;a=1",
     "/x/../v1/messages",
+    "/v1/%6dessages/%ff/..",
+    "/anthropic/v1/messages",
   ])("%s", async (path) => {
     const { request } = await import("node:http");
     const sent = Promise.withResolvers<number>();
