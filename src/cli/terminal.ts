@@ -39,9 +39,9 @@ export function tableOf(
     .join("");
 }
 
-/** Control characters of a file's name or a key's must not steer the terminal. */
+/** Control characters of a file's name or a key's must not steer the terminal, nor turn what is read round or break its line. */
 export function printable(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, "?");
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, "?");
 }
 
 /** One line that is written over while work goes on, and nothing at all in a pipe. */

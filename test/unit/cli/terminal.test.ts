@@ -35,6 +35,7 @@ describe("terminal", () => {
 
   test("a file's name cannot steer the terminal", () => {
     expect(printable("evil\u001b[2Jname\n")).toBe("evil?[2Jname?");
+    expect(printable("txt.\u202efdp\u2066 \u2028next")).toBe("txt.?fdp? ?next");
   });
 
   test("progress is silent in a pipe and one overwritten line on a terminal", () => {
