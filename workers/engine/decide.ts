@@ -21,6 +21,7 @@ import {
   opinionsOf,
   withDefence,
   withHeads,
+  withTurnAlone,
 } from "./family-risk.ts";
 import type { Positions } from "./positions.ts";
 import { rationaleOf } from "./rationale.ts";
@@ -56,8 +57,10 @@ type OwnThresholds = Readonly<Partial<Record<Family, number>>>;
 export function decide(evidence: Evidence): Verdict {
   const { kind, stage, signals, heads, language, positions, ownThresholds } = evidence;
   const byRules = withDefence(signals, heads?.scores.defence ?? 0);
-  const opinions = heads === undefined ? noOpinions : opinionsOf(kind, heads, stage === "response" ? answerOdds : 1);
-  const risks = withHeads(byRules, opinions);
+  const odds = stage === "response" ? answerOdds : 1;
+  const opinions = heads === undefined ? noOpinions : opinionsOf(kind, heads, odds);
+  const whole = withHeads(byRules, opinions);
+  const risks = heads === undefined ? whole : withTurnAlone(whole, signals, heads, odds);
   const actions = actionsOf(risks, kind, ownThresholds);
   const suggestion = worstOf(heard(risks, risks, ownThresholds), heard(byRules, risks, ownThresholds), actions, kind);
   const action = suggestion;

@@ -7,6 +7,7 @@ import { type HeadName, type HeadScore, type HeadScorer, type HeadScores, headNa
 import { asItStands, originalSpan, plainReading, type Reading } from "./reading.ts";
 import { fillerOnce, saidOnce } from "./said-once.ts";
 import { assembledOdds, guessOdds, type HeadOdds, heardFrom, hiddenOdds } from "./thresholds.ts";
+import { withTurn } from "./turn.ts";
 
 /** A text that is dressed up in no way. */
 export const noOdds: HeadOdds = {};
@@ -27,7 +28,7 @@ export function scoresOf(
 ): HeadScores {
   const text = plain.folded.source;
   const assembled = kind === "rag_context" ? assembledParts(text) : undefined;
-  if (assembled === undefined) return bestScores(heads, [plain, ...views], kind, odds);
+  if (assembled === undefined) return withTurn(bestScores(heads, [plain, ...views], kind, odds), text, heads, tables);
   const { typed, data } = assembled;
   const inData = bestScores(heads, [plainReading(foldText(data, tables)), ...views], kind, odds);
   let scores =

@@ -169,6 +169,9 @@ export const headFamily: Readonly<Record<HeadName, Family>> = {
 /** From this risk on some family of attacks asks for an action. */
 export const flaggedFrom = 0.5;
 
+/** From this one on an attack in a prompt is blocked. */
+export const blockedFrom = 0.6;
+
 /**
  * The share of attacks among texts of risk 0, 0.1 … 1, if three texts in ten are attacks. Measured on rows of train whose sources taught the
  * heads nothing (calls: on all): `bench quality --corpus train --reliability`.
