@@ -17,7 +17,7 @@ import type { HttpServer } from "./http/parts.ts";
 import { openQueuedWork, type QueuedWork } from "./jobs/queued-work.ts";
 import { type JobLogOptions, type MeteredJobLog, openJobLog } from "./journal/group-commit.ts";
 import { patientJournal } from "./journal/patient-journal.ts";
-import { startRetention } from "./journal/retention.ts";
+import { retainedJournal, startRetention } from "./journal/retention.ts";
 import type { DocumentCalls } from "./knowledge/document-thread.ts";
 import { type OpenKnowledge, openKnowledge } from "./knowledge/open-knowledge.ts";
 import { listen } from "./listen.ts";
@@ -82,18 +82,19 @@ export function fillWhereEmpty({ config, clock }: Ground, store: Store): Promise
 
 /** The job log over the store's journal, and the retention of what it wrote. */
 export function openJobs({ config, clock, log, opened }: Ground, store: Store): MeteredJobLog {
-  const jobs = openJobLog(store.journal, {
+  const kept = {
+    clock,
+    retentionHours: config.jobRetentionHours,
+    onError: (error: unknown) => log.error({ part: "retention", error: String(error) }, "retention"),
+  };
+  const jobs = openJobLog(retainedJournal(store.journal, kept), {
     clock,
     ...commitGapsOf(config),
     takesWhileFailing: store.health !== undefined && config.ack === "decision",
     onState: (state, detail) => log[state === "ok" ? "info" : "error"]({ part: "journal", state, detail }, "journal"),
   });
   opened.keep(jobs, (it) => it.close());
-  const retention = startRetention(store.journal, {
-    clock,
-    retentionHours: config.jobRetentionHours,
-    onError: (error) => log.error({ part: "retention", error: String(error) }, "retention"),
-  });
+  const retention = startRetention(store.journal, kept);
   opened.keep(retention, (it) => it.stop());
   return jobs;
 }

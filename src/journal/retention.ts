@@ -10,18 +10,32 @@ export interface RetentionOptions {
   readonly onError?: (error: unknown) => void;
 }
 
+/** Jobs received before this are past their retention. */
+const endOf = ({ clock, retentionHours }: RetentionOptions): number => clock.nowMs() - retentionHours * 3_600_000;
+
+/** The journal without jobs that are past their retention and wait for the next round to delete them. */
+export function retainedJournal(journal: Journal, options: RetentionOptions): Journal {
+  return {
+    ...journal,
+    async findJob(jobId, orgId) {
+      const found = await journal.findJob(jobId, orgId);
+      return found === undefined || found.receivedAt < endOf(options) ? undefined : found;
+    },
+  };
+}
+
 /**
  * Deletes jobs past their retention and expired answers: a round at once, then one every limits.pruneEveryMs, each in
  * short steps so that commits pass between them. Returns what stops it, after the step that is running.
  */
 export function startRetention(journal: Journal, options: RetentionOptions): { stop(): Promise<void> } {
-  const { clock, retentionHours, onError = () => {} } = options;
+  const { onError = () => {} } = options;
   let stopped = false;
   let pruning = false;
   let round: Promise<void>;
 
   async function prune(): Promise<void> {
-    const beforeMs = clock.nowMs() - retentionHours * 3_600_000;
+    const beforeMs = endOf(options);
     try {
       for (let step = 0; step < limits.pruneStepsMax && !stopped; step += 1) {
         if ((await journal.prune(beforeMs, limits.pruneJobsMax)) === 0) return;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type EmbeddedStore, openEmbedded } from "../../../src/adapters/embedded/open-embedded.ts";
 import { limits } from "../../../src/contracts/limits.ts";
-import { startRetention } from "../../../src/journal/retention.ts";
+import { retainedJournal, startRetention } from "../../../src/journal/retention.ts";
 import { finishedJob, type HandClock, handClock } from "../../conformance/records.ts";
 
 let folder: string;
@@ -32,6 +32,17 @@ test("a round deletes all that is past its retention, however many steps it take
   await retention.stop();
   expect(await store.journal.findJob(old[0]!.jobId)).toBeUndefined();
   expect(await store.journal.findJob(kept.jobId)).toEqual(kept);
+});
+
+test("a job is read for as long as it is retained, and not until the round that deletes it", async () => {
+  const journal = retainedJournal(store.journal, { clock, retentionHours: 1 });
+  const job = finishedJob(clock);
+  await journal.append({ records: [job], answers: [] });
+  clock.forward(3_600_000);
+  expect(await journal.findJob(job.jobId)).toEqual(job);
+  clock.forward(1);
+  expect(await store.journal.findJob(job.jobId)).toEqual(job);
+  expect(await journal.findJob(job.jobId)).toBeUndefined();
 });
 
 test("a round that fails is told of and harms nothing", async () => {
