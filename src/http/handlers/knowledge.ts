@@ -14,11 +14,11 @@ type Handler = (parts: HandlerParts, request: KeyedRequest) => Promise<Reply>;
 
 /** POST /knowledge/documents: inspected later. A large body is read on another thread: here it would hold up callers. */
 export const uploadDocument: Handler = async (parts, request) => {
-  const { pass, bytes, pieces, path, receivedMs } = request;
+  const { pass, bytes, pieces, path, receivedMs, idempotencyKey } = request;
   const knowledge = knowledgeOf(parts);
-  const key = repeatKeyOf(request);
-  const hashedPath = key === undefined ? "" : path;
+  const hashedPath = idempotencyKey === undefined ? "" : path;
   const read = pieces === undefined ? readDocument(bytes, hashedPath) : await knowledge.read({ pieces, hashedPath });
+  const key = repeatKeyOf(request);
   const repeat = key === undefined ? undefined : { key, requestHash: read.requestHash };
   const served = await knowledge.upload(pass.caller, read, receivedMs, repeat);
   const { doc_id: docId } = JSON.parse(served.body) as UploadResult;
