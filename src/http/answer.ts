@@ -41,9 +41,10 @@ const reasons: Readonly<Record<number, string>> = {
   503: "503 Service Unavailable",
 };
 
-/** Bodies of up to a third of this are encoded here; a UTF-16 unit takes at most three bytes of UTF-8. */
+/** Bodies of up to a third of this are encoded here; a UTF-16 unit takes at most three bytes of UTF-8. Longer ones are large. */
 const bodyBufferBytes = 65_536;
 const bytesPerUnitMax = 3;
+const smallUnitsMax = bodyBufferBytes / bytesPerUnitMax;
 /** Most answers are no longer. */
 const usualBodyBytesMax = 4_096;
 
@@ -56,6 +57,11 @@ export interface Envelope {
   /** HEAD: the same header lines, no body. */
   readonly isHead: boolean;
   readonly closes: boolean;
+}
+
+/** Hears, once, that the system has all of an answer: of a large one that can be after `write`, and never where the connection breaks. */
+interface Leaving {
+  left(): void;
 }
 
 /**
@@ -91,20 +97,27 @@ export class AnswerWriter {
       headerLine("Cache-Control", "no-store, no-transform") + headerLine("X-Accel-Buffering", "no") + everywhere;
   }
 
-  write(response: UwsResponse, reply: Reply, envelope: Envelope): void {
+  write(response: UwsResponse, reply: Reply, envelope: Envelope, leaving: Leaving): void {
     const { status = 200, body = "", headerLines = "", live } = reply;
     const { rate, isHead, closes } = envelope;
     let own = `\r\nX-Request-Id: ${envelope.requestId}${headerLines}`;
     if (rate !== undefined) own += `\r\nRateLimit-Remaining: ${rate.remaining}`;
     const hasBody = !isHead && status !== 204;
     if (isHead && live === undefined) own += headerLine("Content-Length", Buffer.byteLength(body));
-    if (closes && !hasBody) own += headerLine("Connection", "close");
+    const isLarge = hasBody && body.length > smallUnitsMax;
+    if (closes && (!hasBody || isLarge)) own += headerLine("Connection", "close");
+    const statusAndLines = this.#head.of(this.#commonOf(reply, status, rate), own);
+    if (isLarge) {
+      response.cork(() => sendLarge(response.writeStatus(statusAndLines), body, leaving));
+      return;
+    }
     this.#response = response;
-    this.#statusAndLines = this.#head.of(this.#commonOf(reply, status, rate), own);
+    this.#statusAndLines = statusAndLines;
     this.#opening = hasBody ? live?.opening : undefined;
     this.#body = hasBody ? body : undefined;
     this.#closes = closes;
     response.cork(this.#send);
+    leaving.left();
   }
 
   #sendCorked(): void {
@@ -118,8 +131,7 @@ export class AnswerWriter {
   }
 
   /** The body as UTF-8 in a buffer used again and again, which uWebSockets.js copies from: it would allocate one for a string. */
-  #encoded(body: string): string | Uint8Array {
-    if (body.length > bodyBufferBytes / bytesPerUnitMax) return body;
+  #encoded(body: string): Uint8Array {
     return this.#bodies.of(this.#bytes.write(body));
   }
 
@@ -140,6 +152,19 @@ export class AnswerWriter {
     this.#rateLines = headerLine("RateLimit-Limit", limit) + headerLine("RateLimit-Reset", resetSeconds);
     this.#ratedJson = `${reasons[200]}${this.#jsonLines}${this.#rateLines}`;
   }
+}
+
+/** A body that the connection may not take at once: the rest goes as it does. */
+function sendLarge(response: UwsResponse, body: string, leaving: Leaving): void {
+  const bytes = Buffer.from(body);
+  const send = (from: number): boolean => {
+    const [isTaken, isWhole] = response.tryEnd(bytes.subarray(from), bytes.length);
+    if (isWhole) leaving.left();
+    return isTaken;
+  };
+  // Noted first: a response that is over takes no listener.
+  response.onWritable(send);
+  send(0);
 }
 
 /** The one place that turns an error into an answer (docs/errors.md). */

@@ -43,6 +43,8 @@ export class Exchange {
   /** Decided, and waiting in the outbox. */
   #reply: Reply | undefined;
   #isOver = false;
+  /** Traffic until its answer has left, or nobody is there to take it. */
+  #isRunning = true;
   #events: EventStream | undefined;
 
   /** `requestId`: the caller's own, or "" for a new one. */
@@ -68,12 +70,8 @@ export class Exchange {
     const isHead = this.#method === "HEAD";
     this.#end();
     if (this.pass !== undefined) this.rate ??= this.#parts.peekRate(this.pass);
-    writer.write(this.#response, reply, {
-      requestId: this.#requestId,
-      rate: this.rate,
-      isHead,
-      closes: this.closes || traffic.isDraining,
-    });
+    const closes = this.closes || traffic.isDraining;
+    writer.write(this.#response, reply, { requestId: this.#requestId, rate: this.rate, isHead, closes }, this);
     const seconds = (clock.elapsedMs() - this.receivedMs) / 1_000;
     this.#series.count(this.#method, reply.status ?? 200, seconds);
     if (live === undefined) return;
@@ -107,8 +105,16 @@ export class Exchange {
     this.#parts.log.error(fields, "a request failed");
   }
 
+  /** For the writer. */
+  left(): void {
+    if (!this.#isRunning) return;
+    this.#isRunning = false;
+    this.#parts.traffic.end();
+  }
+
   #abort(): void {
     this.#events?.abort();
+    this.left();
     if (this.#isOver) return;
     this.isGone = true;
     this.#end();
@@ -118,7 +124,6 @@ export class Exchange {
   #end(): void {
     this.#isOver = true;
     this.body?.drop();
-    this.#parts.traffic.end();
   }
 }
 

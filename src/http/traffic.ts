@@ -10,7 +10,8 @@ export class Traffic {
 
   end(): void {
     this.#running -= 1;
-    if (this.#running === 0) this.#idle?.();
+    // An answer given while the parser announces its request leaves when that call returns.
+    if (this.#running === 0 && this.#idle !== undefined) setImmediate(this.#idle);
   }
 
   /** From now on answers close their connection. Resolves when nothing runs, or after `waitMsMax`. */

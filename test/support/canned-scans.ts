@@ -28,6 +28,8 @@ export class CannedScans implements ScanService {
   refusal: Error | undefined;
   /** What a scan waits for, if anything. */
   wait: Promise<unknown> | undefined;
+  /** What it is answered with. */
+  body = answer.body;
 
   assertAdmits(bodyBytes: number): void {
     if (this.refusal !== undefined) throw this.refusal;
@@ -47,7 +49,7 @@ export class CannedScans implements ScanService {
     this.asked.push(request);
     this.repeats.push(repeat);
     await this.wait;
-    return answer;
+    return { ...answer, body: this.body };
   }
 
   async retrieve(_caller: Caller, request: RetrievalRequest, repeat?: Repeat): Promise<ServedScan> {

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { openAccess } from "../../../src/access/access.ts";
@@ -35,6 +37,37 @@ test("draining: no new connection, running requests finish, connections close", 
   expect(responses[0]?.headers.get("connection")).toBe("close");
   expect(isClosed).toBe(true);
   expect((await idle).isClosed).toBe(true);
+  await server.access.close();
+});
+
+test("draining: a request that is refused as its last byte comes hears why", async () => {
+  const server = await startTestServer();
+  const refused = sendRaw(server.port, [scan.slice(0, -2), "--"], { ...untilClosed, gapMs: 80 });
+  await sleep(40);
+  await server.drain();
+  expect((await refused).responses).toMatchObject([{ status: 400, body: expect.stringContaining("INVALID_JSON") }]);
+  await server.access.close();
+});
+
+test("draining: a large answer that its reader takes slowly arrives whole", async () => {
+  const server = await startTestServer();
+  server.scans.body = JSON.stringify("x".repeat(20_000_000));
+  const socket = connect({ port: server.port, host: "127.0.0.1" });
+  const closed = once(socket, "close");
+  socket.write(scan);
+  const [first] = (await once(socket, "data")) as [Buffer];
+  socket.pause();
+  const draining = server.drain();
+  await sleep(30);
+  let received = first.length;
+  socket.on("data", (piece) => {
+    received += piece.length;
+  });
+  socket.resume();
+  await closed;
+  await draining;
+  const headBytes = first.indexOf("\r\n\r\n") + 4;
+  expect(received - headBytes).toBe(server.scans.body.length);
   await server.access.close();
 });
 
