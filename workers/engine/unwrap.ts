@@ -13,6 +13,7 @@ import { partedView } from "./views/parted.ts";
 import { printedViews } from "./views/printed.ts";
 import type { Rewritten } from "./views/rewritten.ts";
 import { runViews } from "./views/runs.ts";
+import { scrambledView } from "./views/scrambled.ts";
 import { leetView, looksLeet, looksSpaced, reversedViews, shiftedView, spacedView } from "./views/spelling.ts";
 import { type TellTale, tellTales, tellWeightMin } from "./views/tell-tales.ts";
 import type { View } from "./views/view.ts";
@@ -23,7 +24,7 @@ export type Tells = ReadonlyMap<number, number>;
 
 /** The decoders that no tell-tale asks for, a bit each. */
 const decoder = { runs: 1, escapes: 2, misspelt: 4, spaced: 8, gaps: 16 } as const;
-assert(tellTales.length < 32, "tell-tales are told apart by the bits of a small integer");
+assert(tellTales.length <= 32, "tell-tales are told apart by the bits of an integer");
 const leet = 1 << tellTales.findIndex(({ name }) => name === "leet");
 /** In a text longer than this, twice the tell-tales are asked for: chance finds some of them. */
 const longTextUnits = 8_192;
@@ -125,7 +126,7 @@ export function unwrap(
   const misspelt = (decoders & decoder.misspelt) !== 0 || !budget.takesRespellings ? null : misspeltView(text);
   // Nothing is hidden by a letter that is wrong: heads and rules read the text as it stands.
   if (misspelt !== null && budget.holds(text.length)) found(respelling(misspelt, reading, respelt(spent)));
-  for (let at = 0; showing >> at !== 0; at++) {
+  for (let at = 0; showing !== 0 && at < tellTales.length; at++) {
     if (((showing >> at) & 1) === 0) continue;
     const tellTale = tellTales[at]!;
     const { pointsAt } = tellTale;
@@ -203,6 +204,8 @@ function spelledViews(folded: Folded, { name, shift }: TellTale): View[] {
       return [leetView(text)];
     case "parted":
       return held([partedView(text)]);
+    case "scrambled":
+      return held([scrambledView(text)]);
     case "numbers":
       return [...ofSource(numberViews(text)), ...printedViews(source)];
     case "morse":

@@ -1,11 +1,12 @@
 import { rot47Of } from "./printed.ts";
+import { isVocabulary } from "./vocabulary.ts";
 
 /**
  * Literals of the one automaton that give a disguise away: words as they look turned round, shifted or spelt with digits.
  * They cost nothing where they do not occur, and a view is made only where enough of them do.
  */
 export interface TellTale {
-  readonly name: "reversed" | "shifted" | "leet" | "numbers" | "morse" | "parted";
+  readonly name: "reversed" | "shifted" | "leet" | "numbers" | "morse" | "parted" | "scrambled";
   /** For `shifted`: how far letters moved on, 1 to 25; 0: atbash. */
   readonly shift: number;
   /** What it points at: runs to decode, a text that is spelt another way throughout, sentences in it that are. */
@@ -94,6 +95,16 @@ const glued =
   "youarenow youmust tellmeh tellmey tellmet showmey showmet givemey givemet fromnowon andtell instructionsand donotfollow asanai withoutany " +
   "pretendyou pretendto howtomake howtobuild revealyour revealthe";
 
+/** Common words two of whose inner letters may change places. */
+const swappable =
+  "your this that with have what will tell only must make give want know them into just their there about which write would could should other every " +
+  "please never again always answer print system prompt ignore secret word words show below above after before";
+const swapped = words(swappable).flatMap((word) =>
+  Array.from({ length: word.length - 3 }, (_, at) =>
+    [word.slice(0, at + 1), word[at + 2], word[at + 1], word.slice(at + 3)].join(""),
+  ).filter((other) => other !== word && !isVocabulary(other)),
+);
+
 /** The bytes of `letters` as one number, the first the most significant. */
 const numberOf = (letters: string): number =>
   [...letters].reduce((value, letter) => value * 256 + letter.charCodeAt(0), 0);
@@ -175,6 +186,12 @@ export const tellTales: readonly TellTale[] = [
       ...partedWords.flatMap((word) => partingSigns.map(([before, behind]) => `${before}${word}${behind}`)),
       ...words(glued),
     ],
+  },
+  {
+    name: "scrambled",
+    shift: 0,
+    pointsAt: "sentences",
+    literals: swapped.map((word) => ` ${word} `),
   },
   {
     name: "morse",

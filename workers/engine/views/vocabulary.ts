@@ -100,6 +100,9 @@ export const isCommonWord = (word: string): boolean => commonWords.has(word);
 
 export const isVocabulary = (word: string): boolean => words.has(word);
 
+/** All of them, in no order that means anything. */
+export const vocabulary = (): Iterable<string> => words;
+
 /** First two letters of the words, as a table: many places in a run begin none. */
 const openings = new Uint8Array(26 * 26);
 for (const word of commonWords) {
