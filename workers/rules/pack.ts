@@ -43,6 +43,7 @@ import { toldShownLanguageRules } from "./languages-told-shown.ts";
 import { unboundLanguageRules } from "./languages-unbound.ts";
 import { leakRules } from "./leak.ts";
 import { leakDetourRules } from "./leak-detours.ts";
+import { leakHistoryRules } from "./leak-history.ts";
 import { keptSecretRules } from "./leak-kept-secret.ts";
 import { leakPretextRules } from "./leak-pretexts.ts";
 import { obfuscationRules } from "./obfuscation.ts";
@@ -66,6 +67,7 @@ export const rulePack: readonly RuleSpec[] = [
   ...keptSecretRules,
   ...leakDetourRules,
   ...leakPretextRules,
+  ...leakHistoryRules,
   ...romanceRules,
   ...germanicRules,
   ...otherLatinRules,
