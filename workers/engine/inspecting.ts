@@ -22,7 +22,7 @@ import { type HeadOdds, hiddenOdds, suffixOdds } from "./thresholds.ts";
 import { Call } from "./tool/call.ts";
 import { boundByCall } from "./tool/head-bounds.ts";
 import { judgeArguments } from "./tool/judge-arguments.ts";
-import { lessMentioned, unheardIn } from "./tool/mentioned.ts";
+import { lessInTests, lessMentioned, settled, unheardIn, withoutOwnAccounts } from "./tool/mentioned.ts";
 import { besidesWritten, withoutPayloads, withoutSearched, writtenIn } from "./tool/written.ts";
 import { type Tells, unwrap, ViewBudget } from "./unwrap.ts";
 
@@ -94,8 +94,9 @@ export class Inspecting {
 
   judgeCall(): void {
     if (this.#call === undefined) return;
-    this.#signals = lessMentioned(this.#call, this.#signals);
-    this.#add(judgeArguments(this.#call));
+    const structure = lessInTests(this.#call, judgeArguments(this.#call));
+    this.#signals = withoutOwnAccounts(this.#call, settled(lessMentioned(this.#call, this.#signals), structure));
+    this.#add(structure);
   }
 
   score(): void {

@@ -77,7 +77,7 @@ const quoteUnits = 12;
 
 /** A string of the arguments that is a statement from its beginning, no quote of which was closed by a payload: what stands in it is the author's own. */
 const ownStatement =
-  /(?:^|[[:,{] ?")\s{0,8}(?:select|with|explain|show|describe|pragma)\b(?:[^"'\\;#-]|\\n|'[^"'\\;#-]*'|-(?!-))*$/u;
+  /(?:^|[[:,{] ?"|\s(?:-e|-c|-atc|--execute|--command)[ =]?\\{0,2}["'])\s{0,8}(?:select|with|explain|show|describe|pragma)\b(?:[^"'\\;#-]|\\n|'[^"'\\;#-]*'|-(?!-))*$/u;
 
 /** Whether a match stands in SQL that a query tool was given whole, and the rest of which is no comment: a report, and not an injection. */
 export const inOwnStatement = (match: RuleMatch): boolean =>

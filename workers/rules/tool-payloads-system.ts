@@ -152,7 +152,17 @@ export const systemPayloadRules: readonly RuleSpec[] = [
       "schtasks /create /tn x /tr calc",
       "echo 'eve ALL=(ALL) NOPASSWD:ALL' >> /etc/sudoers",
     ],
-    misses: ["crontab -l", "cat ~/.ssh/config", "net user"],
+    misses: [
+      "crontab -l",
+      "cat ~/.ssh/config",
+      "net user",
+      "Add-LocalGroupMember -Group 'Performance Log Users' -Member svc_report",
+    ],
+    confirm: (match) =>
+      /^add-localgroupmember/u.test(around(match, 0, 0)) &&
+      !/admin|remote|operator|power|hyper-v|\$/u.test(match.text.slice(match.end, match.end + 120))
+        ? 0
+        : 1,
   },
   {
     id: "TOOL-1270",
@@ -190,7 +200,7 @@ export const systemPayloadRules: readonly RuleSpec[] = [
       service stop, systemctl disable, truncate -s 0 /var/log, clear-eventlog, touch -r, touch -t, timestomp,
       swapoff, rsyslog, auditd, ufw --force, fsutil usn, journalctl --vacuum, clear-history,
       remove-item (get-psreadline`),
-    pattern: `(?:history -c\\b|unset histfile|histfile=/dev/null|histsize=0|(?:rm|>|ln -s\\w?|cat /dev/null >|shred|truncate)[^\\n]{0,40}\\.bash_history|(?:rm(?: -\\w{1,4})?|(?<!>)>|truncate -s ?0) ?/var/log|setenforce 0|iptables (?:-f|--flush)|ufw (?:--force )?disable|auditctl -e ?0|(?:systemctl|service) (?:stop|disable|mask)? ?(?:--now )?(?:auditd|rsyslog|syslog|firewalld|ufw|apparmor|falcon|clamav|ossec|wazuh|iptables|crowdstrike|fail2ban)|clear-eventlog|timestomp|fsutil usn deletejournal|clear-history|remove-item \\(get-psreadline)`,
+    pattern: `(?:history -c\\b|unset histfile|histfile=/dev/null|histsize=0|(?:rm|>|ln -s\\w?|cat /dev/null >|shred|truncate)[^\\n]{0,40}\\.bash_history|(?:rm(?: -\\w{1,4})?|(?<!>)>|truncate -s ?0) ?/var/log|setenforce 0|iptables (?:-f|--flush)|ufw (?:--force )?disable|auditctl -e ?0|(?:systemctl|service) (?:stop|disable|mask)? ?(?:--now )?(?:auditd|rsyslog|syslog|firewalld|ufw|apparmor|falcon|clamav|ossec|wazuh|iptables|crowdstrike|fail2ban)(?! (?:restart|status|reload|start))|clear-eventlog|timestomp|fsutil usn deletejournal|clear-history|remove-item \\(get-psreadline)`,
     behind: 30,
     points: 0.7,
     what: "a command that hides tracks or drops defences",
@@ -321,7 +331,7 @@ export const systemPayloadRules: readonly RuleSpec[] = [
       git push -f, deleteall, flushall, flushdb, dropdatabase(, heroku apps:destroy,
       gcloud sql instances delete, helm uninstall, kubectl drain, delete-stack, iam create-access-key,
       attach-user-policy, put-bucket-policy, -v /:/`),
-    pattern: `(?:terraform destroy[^\\n]{0,40}(?:-auto-approve|-force)|kubectl delete (?:ns|namespace|all|--all|pvc|nodes?)|kubectl delete [^\\n]{0,40}--all|s3 rb [^\\n]{0,60}--force|s3 rm s3://[^\\n]{0,80}--recursive|terminate-instances|delete-db-(?:instance|cluster)|delete-bucket\\b|gcloud projects delete|az group delete|docker system prune -a|docker rm -f \\$\\(|docker run[^\\n]{0,60}(?:--privileged|-v /:/)|git push (?:--force|-f) [^\\n]{0,30}(?:main|master)|flushall|flushdb|dropdatabase\\(|apps:destroy|sql instances delete|delete-stack|create-access-key|attach-user-policy[^\\n]{0,80}administratoraccess|put-bucket-policy)`,
+    pattern: `(?:terraform destroy[^\\n]{0,40}(?:-auto-approve|-force)|kubectl delete (?:ns|namespace|all|--all|pvc|nodes?)|kubectl delete [^\\n]{0,40}--all|s3 rb [^\\n]{0,60}--force|s3 rm s3://[^\\n]{0,80}--recursive|terminate-instances|delete-db-(?:instance|cluster)|delete-bucket\\b|gcloud projects delete|az group delete|docker system prune -a(?![^\\n]{0,40}until=)|docker rm -f \\$\\((?![^)\\n]{0,60}(?:status=(?:exited|dead|created)|until=))|docker run[^\\n]{0,60}(?:--privileged|-v /:/)|git push (?:--force|-f) [^\\n]{0,30}(?:main|master)|flushall|flushdb|dropdatabase\\(|apps:destroy|sql instances delete|delete-stack|create-access-key|attach-user-policy[^\\n]{0,80}administratoraccess|put-bucket-policy)`,
     behind: 40,
     points: 0.65,
     what: "a command that destroys or opens cloud resources",

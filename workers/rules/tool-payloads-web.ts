@@ -1,6 +1,6 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import type { JobKind } from "../../src/contracts/verdict.ts";
-import { around, inOwnStatement } from "./mention.ts";
+import { around, before, inOwnStatement } from "./mention.ts";
 import { list } from "./phrases.ts";
 
 /** Arguments of a proposed call. In prose such strings are talk about attacks. */
@@ -8,6 +8,9 @@ const calls: readonly JobKind[] = ["tool_call"];
 
 /** A quote as it stands in an argument, with or without JSON's escape. */
 const quote = `(?:\\\\{0,3}["'\`´])`;
+
+/** A string that is a filter from its beginning, each part of which is closed so far. */
+const wholeFilter = /"\([&|](?:\([\w-]{1,40}[<>~]?=[^()*\\]{1,80}\)){0,8}\([\w-]{1,40}[<>~]?=[^()*\\]{1,80}$/u;
 
 /** TOOL-1000 to TOOL-1199: payloads against web applications, databases and template engines. Blocks from TOOL-2000 on belong to the structural judges. */
 export const webPayloadRules: readonly RuleSpec[] = [
@@ -118,11 +121,12 @@ export const webPayloadRules: readonly RuleSpec[] = [
     what: "a quote closed and the rest commented out",
     why: "Turns the password check into a comment. Command-line flags follow quotes as well, so alone it is for review.",
     hits: ["admin'--", "x' or username like 'a%", "x') -- "],
-    misses: ["it's -- fine", "git commit -m 'fix' --amend", "echo 'a' > f"],
+    misses: ["it's -- fine", '["exec", "deploy/api", "--", "ls"]', "git commit -m 'fix' --amend", "echo 'a' > f"],
     confirm: (match) =>
       /--[a-z-]|-- ?(?:\{|\/|\.|\w{1,20}[/.])|-m |echo|git |npm |docker|grep|sed |awk |xargs|find |(?:ba|z)?sh -c/u.test(
         around(match, 60, 8),
-      )
+      ) ||
+      (/^\\?["']--\\?["']$/u.test(around(match, 0, 0).trim()) && /[[,(]\s{0,4}$/u.test(before(match, 6)))
         ? 0
         : 1,
   },
@@ -321,7 +325,13 @@ export const webPayloadRules: readonly RuleSpec[] = [
     what: "an LDAP or XPath injection",
     why: "Filters broken open with wildcards.",
     hits: ["*)(uid=*))(|(uid=*", "admin)(&(password=*)"],
-    misses: ["f(x)*(y)", "int *p(void)", "count(a)"],
+    misses: [
+      "f(x)*(y)",
+      "int *p(void)",
+      "count(a)",
+      '{"filter": "(&(objectClass=person)(|(uid=ann)(mail=ann@example.org)))"}',
+    ],
+    confirm: (match) => (/^\)\([|&]\($/u.test(around(match, 0, 0)) && wholeFilter.test(before(match, 200)) ? 0 : 1),
   },
   {
     id: "TOOL-1190",

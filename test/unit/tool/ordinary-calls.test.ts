@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { JobKind, Signal } from "../../../src/contracts/verdict.ts";
 import { Call } from "../../../workers/engine/tool/call.ts";
 import { judgeArguments } from "../../../workers/engine/tool/judge-arguments.ts";
-import { lessMentioned, unheardIn } from "../../../workers/engine/tool/mentioned.ts";
+import { lessMentioned, unheardIn, withoutOwnAccounts } from "../../../workers/engine/tool/mentioned.ts";
 import { withoutSearched } from "../../../workers/engine/tool/written.ts";
 
 /** What administrators, analysts and agents do all day. None of it may reach the point where a signal alone blocks. */
@@ -53,6 +53,30 @@ const ordinary: readonly (readonly [tool: string, text: string])[] = [
   ["bash", "sudo apparmor_parser -r /etc/apparmor.d/usr.bin.man"],
   ["bash", "watson start project +tag && terminator"],
   ["cmd", "cscript slmgr.vbs /dli"],
+  ["edit_file", `{"path":"a.py","old":"subprocess.call(c, shell=True)","new":"subprocess.run(['a', '--', p])"}`],
+  ["replace_in_file", '{"path":"a.js","search":"eval(x)","replace":"parse(x)"}'],
+  ["kubectl", '{"args":["exec","deploy/api","--","python","manage.py","migrate"]}'],
+  [
+    "run_splunk",
+    '{"search":"index=edr CommandLine=\\"*-enc*\\" OR url=\\"*169.254.169.254*\\" | stats count by host"}',
+  ],
+  [
+    "sentinel_kql",
+    `{"query":"DeviceProcessEvents | where ProcessCommandLine has 'IEX(New-Object' | project DeviceName"}`,
+  ],
+  ["bash", "curl https://sh.rustup.rs -sSf | sh -s -- -y"],
+  ["bash", "sudo useradd -r -s /usr/sbin/nologin -d /opt/reports reports"],
+  ["bash", "sudo sed -i 's/PermitRootLogin yes/PermitRootLogin no/' /etc/ssh/sshd_config"],
+  ["bash", "aws iam create-access-key --user-name ci\naws iam delete-access-key --user-name ci --access-key-id $old"],
+  ["cmd", 'forfiles /p D:\\Logs /m *.log /d -30 /c "cmd /c del @path"'],
+  ["cmd", 'netsh advfirewall firewall add rule name="App" dir=in action=allow localport=84 remoteip=10.0.0.0/8'],
+  ["powershell", "Limit-EventLog -LogName Application -MaximumSize 64MB"],
+  ["powershell", "New-Service -Name Report -BinaryPathName 'C:\\Program Files\\Acme\\worker.exe'"],
+  ["powershell", "Add-ADGroupMember -Identity 'Sales' -Members anna; Set-ADUser anna -Department Sales"],
+  ["postgres_query", '{"sql":"CREATE EXTENSION IF NOT EXISTS pg_trgm"}'],
+  ["postgres_query", '{"sql":"GRANT SELECT ON ALL TABLES IN SCHEMA public TO reporting"}'],
+  ["postgres_query", `{"sql":"ALTER ROLE app SET statement_timeout = '30s'"}`],
+  ["add_collaborator", '{"username":"tom","permission":"write","reason":"asked for by his manager in ticket 44"}'],
   ["bash", "kubectl drain node-3 --ignore-daemonsets --delete-emptydir-data"],
   ["bash", "kubectl delete pod web-7d9f8 -n staging"],
   ["bash", "fallocate -l 1G swapfile && mkswap swapfile && swapon swapfile"],
@@ -256,6 +280,29 @@ describe("payloads' words that a call only mentions", () => {
     ["a command line", "bash", { command: "echo this is a text of words `cat a`" }],
   ])("%s is read by the heads", (_, tool, call) => {
     expect(unheardIn(new Call(JSON.stringify(call), tool), [])).toEqual([]);
+  });
+
+  test.each([
+    ["a pattern that a program looks for", "bash", { command: "grep -n '/etc/shadow' src/*.ts" }],
+    ["what a check is asked about", "bash", { command: "node -e \"assert(!isSafe('cat /etc/shadow'))\"" }],
+    ["what rows are compared with", "athena_query", { sql: "SELECT ip FROM logs WHERE url LIKE '%/etc/shadow%'" }],
+    ["a rule that tells attacks", "write_file", { path: "rules/files.yml", content: "keywords: ['cat /etc/shadow']" }],
+  ])("count little in %s", (_, tool, call) => {
+    expect(left(tool, call, "/etc/shadow")).toBeLessThan(0.3);
+  });
+
+  test("what an edit takes out counts nothing, what it puts in does", () => {
+    const out = { path: "a.py", old: "open('/etc/shadow')", new: "open(path)" };
+    const put = { path: "a.py", old: "open(path)", new: "open('/etc/shadow')" };
+    expect(left("edit_file", out, "/etc/shadow")).toBe(0);
+    expect(left("edit_file", put, "/etc/shadow")).toBe(0.8);
+  });
+
+  test("an account counts nothing where money moves between accounts", () => {
+    const account = { ruleId: "PII-1040", family: "pii", start: 8, end: 30, points: 0.85 } as Signal;
+    const call = (tool: string) => new Call('{"iban":"DE89370400440532013000"}', tool);
+    expect(withoutOwnAccounts(call("sepa_payment"), [account])).toEqual([]);
+    expect(withoutOwnAccounts(call("post_message"), [account])).toEqual([account]);
   });
 
   test("a file of one's own is no odd address", () => {

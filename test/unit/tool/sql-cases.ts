@@ -202,4 +202,32 @@ export const sqlCases: readonly ToolCase[] = [
     "SELECT a, b FROM t UNION SELECT NULL, @@version",
     "SELECT a FROM t UNION SELECT a FROM u",
   ],
+  [
+    "TOOL-2240",
+    "accounts by name",
+    "mysql_query",
+    '{"sql":"SELECT user, host FROM mysql.user ORDER BY user"}',
+    '{"sql":"SELECT name FROM users"}',
+  ],
+  [
+    "TOOL-2234",
+    "accounts with their hashes",
+    "mysql_query",
+    '{"sql":"SELECT user, authentication_string FROM mysql.user"}',
+    '{"sql":"SELECT user, host, plugin FROM mysql.user"}',
+  ],
+  [
+    "TOOL-2213",
+    "every document of a collection",
+    "mongosh",
+    '{"eval":"db.carts.deleteMany({})"}',
+    '{"eval":"db.carts.deleteMany({updatedAt: {$lt: new Date(0)}})"}',
+  ],
+  [
+    "TOOL-2212",
+    "a password that is anything",
+    "mongodb_find",
+    '{"filter":{"name":"admin","password":{"$ne":""}}}',
+    '{"filter":{"role":{"$ne":"guest"},"lastLogin":{"$exists":false}}}',
+  ],
 ];

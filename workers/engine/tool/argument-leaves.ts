@@ -19,17 +19,20 @@ export interface ArgumentLeaves {
 }
 
 const quote = 34;
+/** Around the strings of an object as Python shows it, which agents hand on as it is. */
+const apostrophe = 39;
 const backslash = 92;
 
 /** The unit after the closing quote of the string that opens at `open`, or -1. */
 function stringEnd(text: string, open: number): number {
-  let at = text.indexOf('"', open + 1);
+  const closing = text[open] as string;
+  let at = text.indexOf(closing, open + 1);
   while (at !== -1) {
     let slashes = at;
     while (text.charCodeAt(slashes - 1) === backslash) slashes -= 1;
     // An even run of backslashes escapes itself, an odd one the quote.
     if ((at - slashes) % 2 === 0) return at + 1;
-    at = text.indexOf('"', at + 1);
+    at = text.indexOf(closing, at + 1);
   }
   return -1;
 }
@@ -133,11 +136,11 @@ function isPlainKey(key: string): boolean {
   return !key.includes("__");
 }
 
-const scalar = /(?:-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?=[\s,}\]]|$)/uy;
+const scalar = /(?:-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|True|False|None)(?=[\s,}\]]|$)/uy;
 
 /**
  * The strings of a JSON object or array: values, and keys that are no plain identifier (an operator, a path, a payload).
- * One pass with a bounded stack of key names; anything that is not JSON makes the whole text the one leaf.
+ * One pass with a bounded stack of key names; anything that is neither JSON nor an object of Python makes the whole text the one leaf.
  */
 export function leavesOf(source: Leaf): ArgumentLeaves {
   const { text } = source;
@@ -152,7 +155,7 @@ export function leavesOf(source: Leaf): ArgumentLeaves {
   let at = 0;
   while (at < text.length) {
     const unit = text.charCodeAt(at);
-    if (unit === quote) {
+    if (unit === quote || unit === apostrophe) {
       const end = stringEnd(text, at);
       if (end === -1) return whole;
       const slot = Math.min(depth, limits.argumentDepthMax);
@@ -183,8 +186,10 @@ export function leavesOf(source: Leaf): ArgumentLeaves {
       const [value] = match;
       const end = at + value.length;
       // `true`, `false`, `null`: a number settles nothing.
-      if (unit > 57 && switches.length < limits.argumentLeavesMax)
-        switches.push({ key: keys[Math.min(depth, limits.argumentDepthMax)] ?? "", value, start: at, end });
+      if (unit > 57 && switches.length < limits.argumentLeavesMax) {
+        const key = keys[Math.min(depth, limits.argumentDepthMax)] ?? "";
+        switches.push({ key, value: value === "None" ? "null" : value.toLowerCase(), start: at, end });
+      }
       at = end;
     }
   }

@@ -58,6 +58,8 @@ export interface ToolNature {
   readonly searches: boolean;
   /** It looks for what is asked in a program's text or in measurements: by a pattern, or in a language of its own. */
   readonly looks: boolean;
+  /** Of those, it asks a store of events, whose language has pipes of its own. */
+  readonly hunts: boolean;
   /** It writes what people read: an issue, a page, a mail. */
   readonly tells: boolean;
   /** It keeps what an agent reads again later. */
@@ -87,7 +89,7 @@ const pathTool = word(
 );
 
 const editTool = word("str_replace|apply_patch|patch|edit|multi_edit|notebook_edit|replace");
-const deleteTool = word("delete|remove|purge|drop|wipe|truncate|destroy|erase");
+const deleteTool = word("delete|remove|purge|drop|wipe|truncate|destroy|erase|rm|rmdir|rmtree");
 const endTool = word("deactivate|terminate|cancel|suspend|offboard|deprovision|decommission|revoke|void|uninstall");
 const deleteAllTool =
   /(?:^|[_\W])(?:delete|remove|purge|wipe|destroy|erase|terminate|deactivate|cancel)[_-](?:all|every)[_-](?:\w{1,20}[_-])?(?:users?|accounts?|customers?|contacts?|records?|data|files?|documents?|backups?|snapshots?|instances?|servers?|repositories|repos|projects?|emails?|databases?|tables?|buckets?|devices?|subscriptions?|resources?)$/u;
@@ -114,10 +116,15 @@ const searchTool = word(
   "(?:web|internet|google|bing|brave|duckduckgo|tavily|exa|serper|serp)_?search|search_(?:web|internet|google)|google",
 );
 const lookTool = word(
-  "grep|rg|ripgrep|grep_search|ast_grep|sourcegraph|(?:code|codebase|text|regex|file|symbol)_search|search_(?:code|codebase|text|files?|file_content|symbols?|metrics|logs)|find_in_files|find_symbol|prometheus|promql|prom|loki|logql|grafana|metrics|datadog|splunk|kusto|kql",
+  "grep|rg|ripgrep|grep_search|ast_grep|sourcegraph|(?:code|codebase|text|regex|file|symbol)_search|search_(?:code|codebase|text|files?|file_content|symbols?|metrics|logs)|find_in_files|find_symbol|prometheus|promql|prom|loki|logql|grafana|metrics|datadog|splunk|kusto|kql|siem|sentinel|elastic|elasticsearch|opensearch|kibana|lucene|graylog|sumologic|newrelic|honeycomb|cloudwatch|chronicle|qradar|threat_hunt|hunting|(?:log|event|alert)s?_(?:search|query|insights)|(?:search|query|filter)_(?:events?|alerts?|logs?)",
+);
+const huntTool = word(
+  "loki|logql|datadog|splunk|kusto|kql|siem|sentinel|elastic|elasticsearch|opensearch|kibana|lucene|graylog|sumologic|newrelic|honeycomb|cloudwatch|chronicle|qradar|threat_hunt|hunting|(?:log|event|alert)s?_(?:search|query|insights)|(?:search|query|filter)_(?:events?|alerts?|logs?)",
 );
 const asked: ReadonlySet<string> = new Set(
-  "pattern patterns regex regexp query q expr expression promql logql search search_term search_query rule".split(" "),
+  "pattern patterns regex regexp query q expr expression promql logql search search_term search_query rule kql spl lucene query_string filter_pattern".split(
+    " ",
+  ),
 );
 const tellTool = word(
   "issues?|comments?|pages?|docs?|documents?|articles?|tickets?|notes?|wiki|messages?|mail|e?mails?|reviews?|pr|pull_request|blog|slack|teams|discord|chat|confluence|notion|jira|linear|sms|telegram|whatsapp|broadcast|announcement",
@@ -148,12 +155,13 @@ function readNature(toolName: string): ToolNature {
     .slice(0, 200)
     .replace(/([a-z0-9])([A-Z])/gu, "$1_$2")
     .toLowerCase();
+  const looks = lookTool.test(name) && !commandTool.test(name);
   const runsCode = codeTool.test(name) || name.includes("python") || name.includes("javascript");
   const deletes = deleteTool.test(name) && !ownLeavings.test(name);
   return {
     name,
     shell: /powershell|pwsh/u.test(name) ? "powershell" : /^(?:cmd|cmd_?exe|batch)$/u.test(name) ? "cmd" : "",
-    runsCommands: commandTool.test(name) || (runTool.test(name) && !runsCode),
+    runsCommands: commandTool.test(name) || (runTool.test(name) && !runsCode && !looks),
     queries: sqlTool.test(name) || name.includes("sql"),
     runsCode,
     fetches: wireTool.test(name) || name.includes("http"),
@@ -171,7 +179,8 @@ function readNature(toolName: string): ToolNature {
     sorts: sortTool.test(name),
     pays: payTool.test(name),
     searches: searchTool.test(name),
-    looks: lookTool.test(name) && !commandTool.test(name),
+    looks,
+    hunts: looks && huntTool.test(name),
     tells: tellTool.test(name) && !commandTool.test(name) && !sqlTool.test(name) && !runsCode,
     remembers: rememberTool.test(name),
     guards: guardTool.test(name),
@@ -181,7 +190,8 @@ function readNature(toolName: string): ToolNature {
 /** How the string under `key` ("" for a raw argument) of a call is to be read. */
 export function readingOf(tool: ToolNature, key: string, text: string): Reading {
   if (key === "") return rawReading(tool);
-  if (tool.looks && asked.has(key)) return "pattern";
+  if (tool.looks && (asked.has(key) || (key === "body" && /elastic|opensearch/u.test(tool.name)))) return "pattern";
+  if (isPiece(tool, key)) return "code";
   switch (groupOfKey.get(key)) {
     case "command":
       return tool.runsCode && key === "script" ? "code" : "command";
@@ -208,7 +218,7 @@ export function readingOf(tool: ToolNature, key: string, text: string): Reading 
 
 /** Keys under which an editing tool has a piece of a file, however short. */
 const pieces: ReadonlySet<string> = new Set(
-  "patch diff input new_str old_str new_string old_string new_text old_text new_source old_source new_code old_code code_edit".split(
+  "patch diff input new_str old_str new_string old_string new_text old_text new_source old_source new_code old_code code_edit new old newtext oldtext newstr oldstr newstring oldstring new_content old_content replace replacement replace_with replacewith updated after before original find".split(
     " ",
   ),
 );

@@ -1,6 +1,7 @@
 import { type ArgumentLeaves, leavesOf } from "./argument-leaves.ts";
 import { natureOf, type ToolNature } from "./call-context.ts";
 import type { Leaf } from "./leaf.ts";
+import { removedIn } from "./removed.ts";
 
 /** A proposed tool call: its arguments, gone through once, when their strings are first asked for. */
 export class Call {
@@ -9,6 +10,7 @@ export class Call {
   /** The arguments as a whole. */
   readonly source: Leaf;
   #found: ArgumentLeaves | undefined;
+  #removed: readonly Leaf[] | undefined;
 
   constructor(text: string, toolName: string) {
     this.text = text;
@@ -19,5 +21,11 @@ export class Call {
   get found(): ArgumentLeaves {
     this.#found ??= leavesOf(this.source);
     return this.#found;
+  }
+
+  /** What it takes out of a file. */
+  get removed(): readonly Leaf[] {
+    this.#removed ??= removedIn(this.tool, this.found);
+    return this.#removed;
   }
 }

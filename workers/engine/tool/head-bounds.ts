@@ -3,6 +3,7 @@ import type { Call } from "./call.ts";
 import { readingOf, type ToolNature } from "./call-context.ts";
 import type { Leaf } from "./leaf.ts";
 import { onlyShows } from "./shell/only-shows.ts";
+import { fetchesFromVendor } from "./shell/upkeep.ts";
 import { saysLittle } from "./url/says-little.ts";
 
 /** A head this sure or less says nothing alone. */
@@ -17,6 +18,32 @@ const wayOut =
   /:\/\/|@|\/dev\/(?:tcp|udp)|\\\\|\b(?:\d{1,3}\.){3}\d|(?:curl|wget|netcat|ncat|socat|telnet|ftp|ssh|scp|rsync|rclone|mail|dig|nslookup|gist|aws|gsutil|gcloud|azcopy|invoke-|webclient|socket|request|urllib|http|fetch|axios|smtp|post|send|upload|push|publish|share|export|webhook|dns|bucket|slack|discord|telegram|paste|transfer|forward|outfile|dumpfile|copy\s+\w+\s+to|secret|credential|passw|token|dump|select)|\b(?:nc|iwr|irm|az|host|ping|gh)\s|[\w-]\.(?:com|net|org|io|ru|cn|xyz|top|site|app|dev|sh|me|co|info|biz|tk|cc)\b/iu;
 
 const hushed = (score: HeadScore): HeadScore => ({ ...score, probability: Math.min(score.probability, quiet) });
+
+/** What takes rows out of a database, or sends them on. */
+const leavesDatabase =
+  /outfile|dumpfile|\bcopy\b|\bunload\b|\bexport\b|dblink|openrowset|opendatasource|linked|external|\bstage\b|\bput\b|https?:|@|utl_|xp_|dbms_|lo_|load_file|load\s+data|passw|secret|token|credential|card|\bssn\b|\bunion\b|--|;\s{0,4}\w/iu;
+/** Ports opened between named networks. */
+const portRule =
+  /\b(?:firewall-rules\s+(?:create|update)|authorize-security-group-(?:in|e)gress|nsg\s+rule\s+create)\b/u;
+
+/** Whether a call changes rows or ports and sends nothing anywhere. */
+function staysIn({ text, tool }: Call): boolean {
+  if (portRule.test(text)) return !/[|;&`<>]|\$\(|:\/\/|0\.0\.0\.0\/0/u.test(text);
+  return tool.queries && !tool.runsCommands && !tool.runsCode && changesRows.test(text) && !leavesDatabase.test(text);
+}
+/** A query for how a database stands: its sizes, settings and names. */
+const catalogQuery =
+  /"\s{0,8}select\s[^;]{1,600}?\sfrom\s+(?:pg_(?:roles|stat_\w{1,40}|tables|indexes|settings|locks|database|namespace|class|constraint)|mysql\.user|information_schema\.\w{1,40}|sys\.\w{1,40}|dba_\w{1,40}|all_\w{1,40}|sqlite_master)\b[^;]{0,400}"/iu;
+
+/** Whether a call asks a database about itself, and for nothing that opens an account. */
+const readsCatalog = ({ text, tool }: Call): boolean =>
+  tool.queries &&
+  !tool.runsCommands &&
+  catalogQuery.test(text) &&
+  !leavesDatabase.test(text) &&
+  !/hash|shadow|authentication_string/iu.test(text);
+const changesRows =
+  /"\s{0,8}(?:merge\s+into|insert\s+into|update|delete\s+from|create\s+(?:index|table|materialized|view)|alter\s+table|analyze|vacuum)\s/iu;
 
 /** What may stand beside a command and says nothing of what it does. */
 const besides = /^(?:description|title|timeout|cwd|working_?directory|workdir|explanation)$/iu;
@@ -41,12 +68,13 @@ export function boundByCall(scores: HeadScores, call: Call): HeadScores {
   const isLocal = tool.runsCommands && !text.includes("|") && !wayOut.test(text);
   const isLoud = Math.max(exfiltration.probability, tool_abuse.probability) > loud;
   const command = isLoud && tool.runsCommands ? commandOf(tool, call.found.leaves) : undefined;
-  const isShowing = command !== undefined && onlyShows(command);
+  const isShowing = command !== undefined && (onlyShows(command) || fetchesFromVendor(command));
   const isMeagre =
     tool.fetches && !tool.runsCommands && exfiltration.probability > loud && saysLittle(call.found.leaves, text);
   return {
     ...scores,
-    exfiltration: isLocal || isShowing || isMeagre ? hushed(exfiltration) : exfiltration,
-    tool_abuse: tool.searches || isShowing ? hushed(tool_abuse) : tool_abuse,
+    exfiltration:
+      isLocal || isShowing || isMeagre || staysIn(call) || readsCatalog(call) ? hushed(exfiltration) : exfiltration,
+    tool_abuse: tool.searches || isShowing || readsCatalog(call) ? hushed(tool_abuse) : tool_abuse,
   };
 }

@@ -2,24 +2,32 @@ import type { Signal } from "../../../src/contracts/verdict.ts";
 import { unitsOf } from "../unit-scratch.ts";
 import { leavesOf } from "./argument-leaves.ts";
 import type { Call } from "./call.ts";
-import { readingOf } from "./call-context.ts";
+import { readingOf, type ToolNature } from "./call-context.ts";
 import { codeRules } from "./code/code-rules.ts";
 import { judgeLeaf } from "./judge-leaf.ts";
+import type { Leaf } from "./leaf.ts";
 import { proseOf } from "./mentioned.ts";
-import { judgeWords } from "./shell/judge-words.ts";
+import { hostRules } from "./shell/host-rules.ts";
+import { judgeProgramTool, judgeWords } from "./shell/judge-words.ts";
+import { startsOwn } from "./shell/upkeep.ts";
+import { judgeGuide } from "./terms/judge-guide.ts";
 import { judgeTerms } from "./terms/judge-terms.ts";
 import { judgeTold } from "./terms/judge-told.ts";
 import { ToolFindings } from "./tool-findings.ts";
 
 /** What a proposed tool call would do, judged by the structure of its arguments. Offsets are UTF-16 units of its text. */
-export function judgeArguments({ text, tool, source, found }: Call): Signal[] {
+export function judgeArguments(call: Call): Signal[] {
+  const { text, tool, source, found, removed } = call;
   const findings = new ToolFindings();
   const units = unitsOf(text);
-  const { leaves, switches, truncated, json } = found;
+  const { switches, truncated, json } = found;
+  const leaves = removed.length === 0 ? found.leaves : found.leaves.filter((leaf) => !removed.includes(leaf));
   if (truncated) findings.reportOf(source)(codeRules.argumentBound, 0, text.length);
   if (json) {
     judgeTerms(source, leaves, switches, tool, findings);
     judgeWords(source, leaves, tool, findings);
+    judgeGuide(leaves, tool, findings);
+    judgeProgramTool(source, leaves, tool, findings);
   }
   for (const each of leaves) {
     const leaf = proseOf(each, tool);
@@ -31,5 +39,15 @@ export function judgeArguments({ text, tool, source, found }: Call): Signal[] {
     if (tool.tells || tool.remembers) judgeTold(leaf, tool, findings);
     judgeLeaf(leaf, units, reading, tool, findings);
   }
-  return findings.signals;
+  const { signals } = findings;
+  return tool.writes && !tool.runsCommands && writesOwnJob(leaves, tool) ? signals.filter(isNoJob) : signals;
+}
+
+const jobs: ReadonlySet<string> = new Set([hostRules.serviceInstalled.id, hostRules.scheduleTask.id]);
+const isNoJob = ({ ruleId }: Signal): boolean => !jobs.has(ruleId);
+
+/** Whether what is written, and there is no more than one file, starts programs of the machine's own. */
+function writesOwnJob(leaves: readonly Leaf[], tool: ToolNature): boolean {
+  const written = leaves.filter((leaf) => readingOf(tool, leaf.key, leaf.text) === "code");
+  return written.length === 1 && startsOwn(written[0]!.text);
 }

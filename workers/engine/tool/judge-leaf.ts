@@ -6,8 +6,9 @@ import { judgeCode } from "./code/judge-code.ts";
 import type { CodeReading } from "./code/probe.ts";
 import { decodeLeaf } from "./decode-leaf.ts";
 import { type Leaf, pieceOf } from "./leaf.ts";
+import { leavesPattern } from "./mentioned.ts";
 import { judgePath } from "./path/judge-path.ts";
-import { breaksOut, hidesCommand, looksLikeCommand } from "./shell/command-shape.ts";
+import { hidesCommand, looksLikeCommand } from "./shell/command-shape.ts";
 import { judgeFragment } from "./shell/judge-fragment.ts";
 import { judgeShell } from "./shell/judge-shell.ts";
 import { ruleOfWrittenPath } from "./shell/programs-persist.ts";
@@ -112,9 +113,10 @@ function judgePlain(leaf: Leaf, survey: number, plain: string, manner: Manner, f
   const { text } = leaf;
   const { reading, command } = manner;
   const report = findings.reportOf(leaf);
-  if (leaf.key.startsWith(keyLeaf)) judgeOperatorKey(leaf, leaf.key.slice(keyLeaf.length), report);
+  if (leaf.key.startsWith(keyLeaf))
+    judgeOperatorKey(leaf, leaf.key.slice(keyLeaf.length), report, manner.tool.name.includes("mongo"));
   const url = has(survey, seen.colon) && has(survey, seen.slash) && plainUrl.test(text);
-  const mayBreakOut = reading === "pattern" ? has(survey, breaking) && breaksOut.test(text) : !manner.text;
+  const mayBreakOut = reading === "pattern" ? has(survey, breaking) && leavesPattern(manner.tool, text) : !manner.text;
   const fragment = mayBreakOut && reading !== "sql" && mayHoldCommand(survey, command, url);
   const dialect = command || fragment ? dialectOf(manner.tool, text, survey) : "posix";
   if (command) judgeShell(text, dialect, report);
@@ -124,7 +126,8 @@ function judgePlain(leaf: Leaf, survey: number, plain: string, manner: Manner, f
   if (manner.text) return;
   if (command ? has(survey, seen.sql) && looksLikeSql(text) : reading === "sql" || mayHoldSql(text, survey))
     judgeSql(text, reading === "sql" ? "query" : "value", report);
-  if (!command && has(survey, seen.dollar | seen.quote | seen.round)) judgeNosql(text, survey, report);
+  if (!command && has(survey, seen.dollar | seen.quote | seen.round))
+    judgeNosql(text, survey, report, mongoShell.test(manner.tool.name));
   const written = reading === "path" && manner.tool.writes ? ruleOfWrittenPath(text) : undefined;
   if (written !== undefined) report(written, 0, text.length);
   const pathLike = has(survey, seen.slash | seen.backslash | seen.dots | seen.percent | seen.wide);
@@ -134,6 +137,8 @@ function judgePlain(leaf: Leaf, survey: number, plain: string, manner: Manner, f
   )
     judgePath(text, survey, plain, reading === "path" ? "path" : "value", report);
 }
+
+const mongoShell = /(?:^|_)mongo(?:sh|db|_shell)?(?:_|$)/u;
 
 const typedBreak = /^["']?(?:\\[nr])+\s{0,4}[/a-z]/u;
 

@@ -1,13 +1,17 @@
-import type { Signal } from "../../../src/contracts/verdict.ts";
+import type { Family, Signal } from "../../../src/contracts/verdict.ts";
 import type { Span } from "../reading.ts";
 import type { Call } from "./call.ts";
 import { readingOf, type ToolNature } from "./call-context.ts";
 import { type Leaf, placeOf } from "./leaf.ts";
 import { isFixture } from "./path/known-paths.ts";
 import { breaksOut } from "./shell/command-shape.ts";
+import { dataRules } from "./shell/data-rules.ts";
+import { hostRules } from "./shell/host-rules.ts";
+import { runRules } from "./shell/run-rules.ts";
+import { sqlRules } from "./sql/sql-rules.ts";
 
 /** What a payload counts where a text shows it as code, a search looks for it or a test feeds it to what is tested. */
-const mentionedFactor = 0.25;
+const mentionedFactor = 0.1;
 /** What the rules on payloads in text begin with. */
 const textPayloads = "TOOL-1";
 /** The rule on addresses made to slip past a filter. */
@@ -51,28 +55,51 @@ export function proseOf(leaf: Leaf, tool: ToolNature): Leaf {
   return spans.length === 0 ? leaf : { ...leaf, text: blanked(leaf.text, spans) };
 }
 
+/** Commands of such languages that do more than look. */
+const acts =
+  /\|\s{0,4}(?:run(?:shell)?script|script|sendemail|delete|outputcsv|outputlookup|collect|map|externaldata|invoke|curl|rest)\b/iu;
+
+/** Whether a pattern is more than one for whoever takes it. */
+export const leavesPattern = (tool: ToolNature, text: string): boolean =>
+  tool.hunts ? acts.test(text) : breaksOut.test(text);
+
 /** What people read; what agents are told by is read as an order. */
 const page =
   /^(?!.*(?:agents|claude|gemini|copilot-instructions|skill|memory|rules|prompt\w{0,9})\.).*\.(?:mdx?|markdown|rst|adoc)$/iu;
+
+/** The type of a document by its public name: the address in it is a name, too, and nothing is fetched by it but by old parsers. */
+const publicType =
+  /<!DOCTYPE\s{1,4}[\w:-]{1,60}\s{1,4}PUBLIC\s{1,4}\\?"[-+]\/\/[\w .,:/+-]{1,120}\\?"(?:\s{1,4}\\?"https?:\/\/[\w./-]{1,200}\.dtd\\?")?\s{0,4}>/giu;
+const documentTypes = (text: string): readonly Span[] =>
+  text.includes("<!DOCTYPE") || text.includes("<!doctype")
+    ? Array.from(text.matchAll(publicType), ({ index, 0: type }) => ({ start: index, end: index + type.length }))
+    : [];
 
 /**
  * What the heads do not read of a call: what is `written`, code spans of what is meant for people, and patterns that are searched for. They say
  * nothing of what the call does.
  */
 export function unheardIn(call: Call, written: readonly Span[]): readonly Span[] {
-  const { text, tool } = call;
-  if (!tool.looks && !(tool.tells && text.includes("`"))) return written;
+  const { text, tool, removed } = call;
+  if (tool.runsCommands && written.length === 0) return judgedValues(text);
+  const declared = documentTypes(text);
+  if (!tool.looks && removed.length + declared.length === 0 && !(tool.tells && text.includes("`"))) return written;
   const { leaves, json } = call.found;
   if (!json) return written;
   const placed = (leaf: Leaf, { start, end }: Span) => ({ start: placeOf(leaf, start), end: placeOf(leaf, end) });
   const spans = leaves.flatMap((leaf) => {
-    if (readingOf(tool, leaf.key, leaf.text) === "pattern" && !breaksOut.test(leaf.text))
+    if (removed.includes(leaf)) return [placed(leaf, { start: 0, end: leaf.text.length })];
+    if (readingOf(tool, leaf.key, leaf.text) === "pattern" && !leavesPattern(tool, leaf.text))
       return [placed(leaf, { start: 0, end: leaf.text.length })];
     return isProse(tool, leaf) ? spansOf(leaf.text).map((span) => placed(leaf, span)) : [];
   });
-  const besides = spans.filter((span) => !written.some(({ start, end }) => start < span.end && span.start < end));
+  const besides = [...spans, ...declared].filter(
+    (span) => !written.some(({ start, end }) => start < span.end && span.start < end),
+  );
   return [...written, ...besides].sort((a, b) => a.start - b.start);
 }
+
+const asksFor = /^(?:q|query|search|search_?(?:query|term))$/u;
 
 /** Where a call only mentions what it holds. */
 function mentionsIn({ tool, found: { leaves, json } }: Call): readonly Span[] {
@@ -83,7 +110,11 @@ function mentionsIn({ tool, found: { leaves, json } }: Call): readonly Span[] {
     spans.push({ start: placeOf(leaf, start), end: placeOf(leaf, end) });
   for (const leaf of leaves) {
     const reading = readingOf(tool, leaf.key, leaf.text);
-    if (reading === "pattern" || ((reading === "code" || reading === "path") && isFixture(path)))
+    if (
+      reading === "pattern" ||
+      (tool.searches && asksFor.test(leaf.key)) ||
+      ((reading === "code" || reading === "path") && isFixture(path))
+    )
       add(leaf, 0, leaf.text.length);
     else if (isProse(tool, leaf) || (reading === "code" && page.test(path)))
       for (const { start, end } of spansOf(leaf.text)) add(leaf, start, end);
@@ -97,20 +128,115 @@ const beside = 2;
 /** A workspace's file as servers of resources name it. */
 const ownFile = /^file:\/\/\/(?!etc\/|proc\/|root\/|dev\/|sys\/|var\/)[^"\s]{0,300}/iu;
 
-/** The signals of a call, with less for payloads that it only mentions: in a code span of a page, in a pattern that is searched for, in a test. */
+/** Families of what a text orders or does; a secret is one wherever it stands. */
+const ofDeeds: ReadonlySet<Family> = new Set(["tool_abuse", "exfiltration", "injection", "jailbreak", "obfuscation"]);
+/** Of the structure of a call: queries, paths, addresses and markup. What starts programs does so in a test, too. */
+const ofData = /^TOOL-2(?:[2-5]|6[0-2])/u;
+
+/** Of those, what says nothing of a query. */
+const ofValues = /^TOOL-2(?:[45]|6[0-2])/u;
+
+/** A pattern in quotes behind a program that looks for it. */
+const lookedFor =
+  /(?:^|[\s|;&("])(?:[efz]?grep|zgrep|rg|ag|ack|findstr|select-string)\s[^"'|;&\n`$]{0,120}(?:'[^'\n]{0,200}|\\"[^"\n`$]{0,200})$/iu;
+/** A value in quotes handed to what tells good values from bad ones: `assert is_destructive('…`, `expect(isSafe("…`. */
+const judgedValue =
+  /\b(?:assert|expect|(?:is|are|was|check|detect|block|reject|refuse|allow|deny|denie|validat|inspect|scan|saniti[sz]|filter|classif)\w{0,24})\s?\(\s?\\?["'][^"'\n;|&]{0,80}$/iu;
+const judgedCall =
+  /\b(?:assert|expect|is|check|detect|block|reject|refuse|allow|deny|validat|inspect|scan|saniti[sz]|classif)\w{0,24}\s?\(\s?\\?["'][^"'\n;|&$`]{1,120}["']\s?\)/giu;
+const unitsBefore = 400;
+const judgedValues = (text: string): readonly Span[] =>
+  text.includes("(")
+    ? Array.from(text.slice(0, 16_384).matchAll(judgedCall), ({ index, 0: value }) => ({
+        start: index,
+        end: index + value.length,
+      }))
+    : [];
+
+/** A string that the rows of a query are compared with. */
+const comparedWith =
+  /\b(?:i?like|rlike|regexp|similar to|contains|position|strpos|regexp_\w{3,12})\s{0,2}\(?[^'"\n(),]{0,60}[,]?\s{0,2}'[^'\n]{0,80}$/iu;
+/** What a query is given whole holds such strings only between quotes that it closes. */
+const isCompared = (text: string, { start, end }: Span): boolean =>
+  comparedWith.test(text.slice(Math.max(0, start - unitsBefore), start)) &&
+  !/'\s{0,4}(?:or|and)\s+['\d]|'\s{0,4};|--/iu.test(text.slice(start, end));
+
+/** Whether a command line only looks for what was found in it, or has it judged. */
+function isLookedFor(text: string, { start, end }: Span): boolean {
+  const lead = text.slice(Math.max(0, start - unitsBefore), start);
+  const found = text.slice(start, end);
+  if (lookedFor.test(lead)) return !/\$\(|`|'\s{0,3}[;|&]/u.test(found);
+  return judgedValue.test(lead) && !/["']\s?\)[^\n]{0,4}[;|&]/u.test(found);
+}
+
+/**
+ * The signals of a call, with less for payloads that it only mentions: in a code span of a page, in a pattern that is searched for, in a test;
+ * and without what it takes out of a file.
+ */
 export function lessMentioned(call: Call, signals: Signal[]): Signal[] {
-  if (!signals.some(({ ruleId }) => ruleId.startsWith(textPayloads))) return signals;
-  const { text, tool } = call;
-  if (tool.runsCommands) return signals;
+  if (signals.length === 0) return signals;
+  const { text, tool, removed } = call;
+  const kept =
+    removed.length === 0 ? signals : signals.filter((one) => !ofDeeds.has(one.family) || !isIn(removed, one));
+  if (!kept.some(isMentionable)) return kept;
+  if (tool.queries && !tool.runsCommands)
+    return kept.map((one) => (isMentionable(one) && isCompared(text, one) ? lessened(one) : one));
+  if (tool.runsCommands)
+    return kept.map((one) => (one.ruleId.startsWith(textPayloads) && isLookedFor(text, one) ? lessened(one) : one));
   const mentions = mentionsIn(call);
-  if (mentions.length === 0 && !signals.some(({ ruleId }) => ruleId === oddScheme)) return signals;
-  return signals.flatMap((one) => {
-    if (!one.ruleId.startsWith(textPayloads)) return [one];
+  if (mentions.length === 0 && !kept.some(({ ruleId }) => ruleId === oddScheme)) return kept;
+  return kept.flatMap((one) => {
+    if (!isMentionable(one)) return [one];
     if (one.ruleId === oddScheme && tool.opensPaths && !tool.fetches) {
       const named = ownFile.exec(text.slice(one.start, one.start + 400))?.[0];
       if (named !== undefined && !named.includes("..")) return [];
     }
-    const isMentioned = mentions.some(({ start, end }) => start - beside <= one.start && one.start < end);
-    return [isMentioned ? { ...one, points: one.points * mentionedFactor } : one];
+    return [mentions.some((span) => isWithin(span, one)) ? lessened(one) : one];
   });
 }
+
+/** A bank account where a call pays, bills or is paid: without one it could do neither. */
+const paying =
+  /(?:^|_)(?:transfer|pay|payment|payments|payout|sepa|invoice|iban|bank|banking|billing|remittance|payee|beneficiary|creditor|direct_debit|standing_order|refund)(?:_|$)/u;
+const accountRule = "PII-1040";
+
+/** The signals of a call without the accounts between which it moves money. */
+export const withoutOwnAccounts = ({ tool }: Call, signals: Signal[]): Signal[] =>
+  paying.test(tool.name) && !tool.runsCommands ? signals.filter(({ ruleId }) => ruleId !== accountRule) : signals;
+
+/** The signals of a call's structure, with less for what a test, a file of rules, a search or a comparison holds as data. */
+export function lessInTests(call: Call, signals: Signal[]): Signal[] {
+  const { text, tool } = call;
+  if (!signals.some(({ ruleId }) => ofData.test(ruleId)) || tool.runsCommands) return signals;
+  if (tool.queries)
+    return signals.map((one) => (ofValues.test(one.ruleId) && isCompared(text, one) ? lessened(one) : one));
+  const mentions = mentionsIn(call);
+  if (mentions.length === 0) return signals;
+  return signals.map((one) =>
+    ofData.test(one.ruleId) && mentions.some((span) => isWithin(span, one)) ? lessened(one) : one,
+  );
+}
+
+/** What the structure of a call tells apart, and the rule on text that cannot. */
+const settledBy: ReadonlyMap<string, string> = new Map([
+  [hostRules.ownTask.id, "TOOL-1260"],
+  [runRules.vendorInstall.id, "TOOL-1230"],
+  [dataRules.readAccountNames.id, "TOOL-1310"],
+  [sqlRules.listAccounts.id, "TOOL-1070"],
+]);
+
+/** What rules on text found in a call, without what its structure knows better. */
+export function settled(found: readonly Signal[], structure: readonly Signal[]): Signal[] {
+  return found.filter(
+    (one) =>
+      !structure.some(
+        ({ ruleId, start, end }) => settledBy.get(ruleId) === one.ruleId && one.start < end && start < one.end,
+      ),
+  );
+}
+
+const isMentionable = ({ ruleId }: Signal): boolean => ruleId.startsWith(textPayloads) || !ruleId.startsWith("TOOL-");
+const lessened = (one: Signal): Signal => ({ ...one, points: one.points * mentionedFactor });
+const isWithin = (span: Span, one: Span): boolean => span.start - beside <= one.start && one.start < span.end;
+const isIn = (leaves: readonly Leaf[], one: Span): boolean =>
+  leaves.some((leaf) => isWithin({ start: placeOf(leaf, 0), end: placeOf(leaf, leaf.text.length) }, one));

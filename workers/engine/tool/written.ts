@@ -19,9 +19,9 @@ const payloadRuleIds: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-/** Of the rule on code that runs commands: the module by which every tool of Node starts others. */
+/** Of the rule on code that runs commands: the module by which every tool of Node starts others, and what every page in PHP begins with and is asked by. */
 const startsOthers = "TOOL-1190";
-const ownModule = /^child_process$/i;
+const ownModule = /^(?:child_process|\$_(?:get|post|request|cookie)\[|<\?(?:php|=))$/i;
 
 /** What the rules on payloads in text begin with; structure is judged by TOOL-2000 and up. */
 const textPayloads = "TOOL-1";

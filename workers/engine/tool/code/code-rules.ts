@@ -354,6 +354,14 @@ export const codeRules = {
     what: "code that sends the environment or a guarded file",
     why: "requests.post(…, json=dict(os.environ)): the environment holds the keys of everything (T1552.007).",
   },
+  openPolicy: {
+    id: "TOOL-2647",
+    name: "open-policy",
+    family: "tool_abuse",
+    points: 0.65,
+    what: "a policy that gives rights to everybody",
+    why: "Every action to the principal *, cluster-admin to whoever is not logged in (T1098.003, T1098.006).",
+  },
   argumentBound: {
     id: "TOOL-2645",
     name: "argument-bound",

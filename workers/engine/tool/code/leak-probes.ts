@@ -29,4 +29,36 @@ export const leakProbes: readonly Probe[] = [
     after: namesKeys,
     pattern: new RegExp(`${fileSent}|${typedSent}|${typedInPage}`, "u"),
   },
+  {
+    rule: codeRules.environmentSent,
+    needs: seen.dollar,
+    anywhere: true,
+    after: /\b(?:curl|wget)\b/u,
+    pattern:
+      /\b(?:curl|wget)\b[^\n]{0,240}(?:\$\(\s{0,2}(?:(?:env|printenv)\s{0,2}[|)]|(?:cat|base64)\s[^\n)]{0,40}(?:\.aws\/|\.ssh\/|\.npmrc|\.netrc|\.kube\/|\.docker\/|\.pypirc))|\$\{\{\s{0,2}toJSON\s{0,2}\(\s{0,2}secrets)/iu,
+  },
+  {
+    rule: codeRules.environmentSent,
+    needs: seen.round,
+    anywhere: true,
+    after: /process\.env|os\.environ/u,
+    pattern:
+      /\bhttps?["'`\\]{0,3}\s{0,2}\)?\s{0,2}\.\s{0,2}(?:get|request)\s{0,2}\([^\n]{0,300}?JSON\.stringify\s{0,2}\(\s{0,2}process\.env\s{0,2}\)/u,
+  },
+  {
+    rule: codeRules.openPolicy,
+    needs: seen.colon,
+    anywhere: true,
+    after: /system:(?:anonymous|unauthenticated)/u,
+    pattern:
+      /system:(?:anonymous|unauthenticated)[\s\S]{0,400}\bcluster-admin\b|\bcluster-admin\b[\s\S]{0,400}system:(?:anonymous|unauthenticated)/u,
+  },
+  {
+    rule: codeRules.openPolicy,
+    needs: seen.quote | seen.star,
+    anywhere: true,
+    after: /[pP]rincipal|identifiers/u,
+    pattern:
+      /[pP]rincipals?["']?\s{0,3}[:=]\s{0,3}(?:["']\*["']|\{\s{0,8}["']?AWS["']?\s{0,3}[:=]\s{0,3}\[?\s{0,8}["']\*["'])[\s\S]{0,300}?\bactions?["']?\s{0,3}[:=]\s{0,3}\[?\s{0,8}["'](?:\*|\w{1,20}:\*|sts:AssumeRole)["']|\bidentifiers\s{0,3}=\s{0,3}\[[^\]\n]{0,300}["']\*["']/iu,
+  },
 ];

@@ -97,7 +97,15 @@ export const programProbes: readonly Probe[] = [
     needs: seen.round | seen.call,
     anywhere: true,
     pattern:
-      /\b(?:exec|eval)\s{0,3}\(\s{0,3}(?:compile\s{0,2}\(\s{0,2})?(?:requests\.get|urllib|urlopen|__import__\(['"]urllib|fetch|await\s+fetch|base64\.b64decode|codecs\.decode|zlib\.decompress|marshal\.loads|bytes\.fromhex|atob|Buffer\.from|\(await)|new\s{1,3}Function\s{0,3}\(\s{0,3}(?:await|atob|\w{1,20}\.data)/u,
+      /\b(?:exec|eval)\s{0,3}\(\s{0,3}(?:compile\s{0,2}\(\s{0,2})?(?:requests\.get|urllib|urlopen|\w{1,20}\s{0,2}\.\s{0,2}urlopen|__import__\(['"]urllib|fetch|await\s+fetch|base64\.b64decode|codecs\.decode|zlib\.decompress|marshal\.loads|bytes\.fromhex|atob|Buffer\.from|\(await)|new\s{1,3}Function\s{0,3}\(\s{0,3}(?:await|atob|\w{1,20}\.data)/u,
+  },
+  {
+    rule: codeRules.remoteCodeLoading,
+    needs: seen.round,
+    anywhere: true,
+    after: /\bhttps?["'`]|\bCFUNCTYPE\b/u,
+    pattern:
+      /\brequire\s{0,2}\(\s{0,2}["'`]https?["'`]\s{0,2}\)\s{0,2}\.\s{0,2}get\s{0,2}\([\s\S]{0,300}?\beval\s{0,2}\(|(?:\bprot\s{0,2}=\s{0,2}7\b|\bPROT_EXEC\b)[\s\S]{0,600}?\bCFUNCTYPE\s{0,2}\(/u,
   },
   {
     rule: codeRules.environmentSent,

@@ -102,9 +102,16 @@ function knownKind(path: string): PathKind {
 const fixture =
   /(?:^|\/)(?:tests?|specs?|__tests__|fixtures?|__fixtures__|testdata|test[-_]data)\/|(?:^|\/)(?:test_[\w-]{1,80}\.py|[\w-]{1,80}(?:_test|_spec|\.test|\.spec)\.[a-z]{1,4})$/u;
 
-/** A file that a project's tests are made of or feed on. */
-export const isFixture = (path: string): boolean =>
-  path.length > 0 && path.length < 400 && fixture.test(normalPath(path)) && !path.includes("..");
+/** Rules that tell attacks, and collections of them to measure by: files that nothing runs. */
+const ruleFile =
+  /(?:^|\/)(?:detections?|rules|signatures|sigma|semgrep|suricata|snort|modsecurity|evals?|red-?team)\/(?:[\w.-]{1,80}\/){0,4}[\w.-]{1,80}\.(?:ya?ml|jsonl?|csv|tsv|txt|conf|toml|xml|rules)$|\.(?:yara?|rules|sigma)$/u;
+
+/** A file that a project's tests are made of or feed on, or one of rules that tell attacks. */
+export function isFixture(path: string): boolean {
+  if (path.length === 0 || path.length >= 400 || path.includes("..")) return false;
+  const normal = normalPath(path);
+  return fixture.test(normal) || (ruleFile.test(normal) && kindOfPath(normal) === "");
+}
 
 /** A file of keys, passwords or accounts. */
 export const isGuardedFile = (path: string): boolean =>

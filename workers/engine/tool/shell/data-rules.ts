@@ -18,6 +18,14 @@ export const dataRules = {
     what: "a file of environment secrets read",
     why: ".env files hold live keys.",
   },
+  readAccountNames: {
+    id: "TOOL-2136",
+    name: "read-account-names",
+    family: "tool_abuse",
+    points: 0.35,
+    what: "fields or lines of the list of accounts read",
+    why: "cut -d: -f1 /etc/passwd: the names only, which every user of the machine may ask for.",
+  },
   readAccountFile: {
     id: "TOOL-2132",
     name: "read-account-file",

@@ -386,6 +386,14 @@ export const hostRules = {
     what: "a way around the consent prompt",
     why: "fodhelper, eventvwr, ms-settings (T1548.002).",
   },
+  ownTask: {
+    id: "TOOL-2117",
+    name: "own-task",
+    family: "tool_abuse",
+    points: 0.35,
+    what: "a task scheduled that runs a program of the machine's own",
+    why: "A backup at night: what harms runs often, at log-on, as SYSTEM or out of a drop folder.",
+  },
   weakSchedule: {
     id: "TOOL-2104",
     name: "weak-schedule",

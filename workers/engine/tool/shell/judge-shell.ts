@@ -25,6 +25,7 @@ import { runRules } from "./run-rules.ts";
 import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
 import { judgeAssignedShell, judgeShellText, judgeStartedShell, judgeWrittenShell } from "./shell-escape.ts";
 import type { Dialect } from "./shell-words.ts";
+import { fetchesFromVendor } from "./upkeep.ts";
 
 const tables: readonly (readonly ProgramRow[])[] = [
   runPrograms,
@@ -119,7 +120,7 @@ class ShellWalk {
     this.#depth += 1;
     const script = readScript(text, dialect);
     if (script.truncated) this.#report(runRules.shellBound, outer?.start ?? 0, outer?.end ?? text.length);
-    const scene = new ScriptScene(this, this.#report, outer);
+    const scene = new ScriptScene(this, this.#report, outer, text);
     if (dialect === "powershell") judgePowershellText(text, scene);
     if (dialect === "posix" && text.includes("sh")) judgeShellText(text, scene);
     if (dialect === "posix") judgeKeyLoop(text, scene);
@@ -150,16 +151,20 @@ class ScriptScene implements Scene {
   readonly #walk: ShellWalk;
   readonly #report: Report;
   readonly #outer: Span | undefined;
+  readonly #text: string;
 
-  constructor(walk: ShellWalk, report: Report, outer: Span | undefined) {
+  constructor(walk: ShellWalk, report: Report, outer: Span | undefined, text: string) {
     this.fetched = walk.fetched;
     this.asked = walk.asked;
     this.#walk = walk;
     this.#report = report;
     this.#outer = outer;
+    this.#text = text;
   }
 
-  hit(rule: ToolRule, span: Span): void {
+  hit(found: ToolRule, span: Span): void {
+    const runsFetched = found === runRules.downloadAndRun || found === runRules.downloadThenRun;
+    const rule = runsFetched && fetchesFromVendor(this.#text) ? runRules.vendorInstall : found;
     this.#report(rule, this.#outer?.start ?? span.start, this.#outer?.end ?? span.end);
   }
 

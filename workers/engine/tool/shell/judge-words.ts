@@ -35,6 +35,37 @@ export function judgeWords(source: Leaf, leaves: readonly Leaf[], tool: ToolNatu
   if (line.length > 1 && lines < linesMax) judgeLine(source, line, tool, findings);
 }
 
+/** What the name of a tool has besides the program that it starts. */
+const toolWords = /^(?:mcp|run|exec|execute|call|cli|tool|command|cmd)$/u;
+const tailKeys: ReadonlySet<string> = new Set([...argumentKeys, "extra_args", "packages", "package", "cmd", "command"]);
+/** Programs whose tools are given a line without the name: `gcloud` with `projects add-iam-policy-binding …`. */
+const ownTools: ReadonlySet<string> = new Set(
+  "aws az gcloud gsutil kubectl oc docker podman helm terraform git npm pnpm yarn pip pip3 gem cargo nc schtasks reg systemctl iptables ufw crontab".split(
+    " ",
+  ),
+);
+
+/** Judges what a tool that is named after a program is given as if it had been typed behind the name. */
+export function judgeProgramTool(
+  source: Leaf,
+  leaves: readonly Leaf[],
+  tool: ToolNature,
+  findings: ToolFindings,
+): void {
+  const named = tool.name.split(/[^a-z0-9]+/u).filter((word) => !toolWords.test(word));
+  const program = named.findIndex((word) => ownTools.has(word));
+  if (program === -1) return;
+  const tail = leaves.filter(({ key }) => tailKeys.has(key));
+  const [first] = tail;
+  if (first === undefined || tail.length > wordsMax || first.text.startsWith(named[program]!)) return;
+  const words = tail.length === 1 ? [first.text] : tail.map(({ text }) => quoted(text));
+  const text = [...named.slice(program), ...words].join(" ");
+  if (text.length > unitsMax) return;
+  const last = tail.at(-1)!;
+  const whole = wholeFor(source, text, placeOf(first, 0), placeOf(last, last.text.length), "plain");
+  judgeShell(text, dialectOf(tool, text, surveyOf(text)), findings.reportOf(whole));
+}
+
 function judgeLine(source: Leaf, line: readonly Leaf[], tool: ToolNature, findings: ToolFindings): void {
   if (line.length > wordsMax) return;
   const [first, second] = line as [Leaf, Leaf];

@@ -15,6 +15,7 @@ const shows = [
   /^get-(?!content|clipboard|credential|variable|ad|domain|net(?:user|computer|group|domain|session|loggedon)|gp|wmi|cim|forest|vault)[a-z]{3,40}(?=\s|$)/iu,
   /^test-path\s/iu,
   /^(?:reg|sc|schtasks)(?:\.exe)?\s+\/?q(?:uery|c)\b/iu,
+  /^vssadmin\s+list\s/iu,
   /^netsh\s+(?:\w{1,20}\s+){1,3}show\b/iu,
   /^aws\s+(?:--\w[\w-]{0,20}[\s=]+[\w.-]{1,40}\s+){0,3}[a-z][a-z0-9-]{1,40}\s+(?:describe|list|get|head|lookup)-[a-z-]{2,60}(?=\s|$)(?!.*\s--(?:endpoint-url|outfile)\b)/u,
   /^aws\s+s3\s+ls(?=\s|$)/u,
@@ -42,10 +43,16 @@ const makesFile =
 /** Folders that a build makes anew, of the project one stands in. */
 const made =
   "(?:\\.[\\\\/])?(?:[a-z][\\w-]{0,30}[\\\\/])?(?:bin|obj|build|dist|out|target|node_modules|coverage|__pycache__|\\.(?:cache|next|nuxt|turbo|parcel-cache|pytest_cache|mypy_cache|gradle))[\\\\/]?";
+/** What is temporary, by its name. */
+const clearsTemporary =
+  /^(?:rm\s+(?:-[rfv]{1,4}\s+)+(?:\/var)?\/tmp\/(?:[\w.-]{1,60}\/){0,4}[\w.-]{0,60}\*|(?:remove-item|ri)\s+["']?[c-z]:\\temp\\[\w.*-]{1,60}["']?(?:\s+-(?:recurse|force))+)$/iu;
 const clearsBuild = new RegExp(
   `^(?:rm|remove-item|ri|rmdir|rd)(?:\\s+(?:-[a-z]{1,20}|/[sq]))*(?:\\s+-path)?(?:[\\s,]+["']?${made}["']?)+(?:\\s+-[a-z]{1,20})*$`,
   "iu",
 );
+/** What a package manager downloaded and no longer needs. */
+const tidiesPackages =
+  /^(?:sudo\s+)?(?:(?:apt(?:-get)?|dnf|yum|zypper|apk|pacman)\s+(?:-[\w-]{1,20}\s+)*(?:clean|autoclean|autoremove|clean\s+all|update)(?:\s+-[\w-]{1,20})*|rm\s+(?:-[rfv]{1,4}\s+)+(?:(?:\/var\/lib\/apt\/lists|\/var\/cache\/(?:apt|dnf|yum|apk|pacman|zypp)|~\/\.(?:cache|npm)|\/root\/\.cache)(?:\/(?!\.\.)[\w.*-]{1,60}){0,4}(?:\s+|$))+)$/u;
 /** What only reorders and shortens the lines that it is given. */
 const forms =
   /^(?:head|tail|sort|uniq|wc|grep|findstr|jq|column|cut|less|more|cat|select-object|select|sort-object|measure-object|format-(?:table|list|wide)|ft|fl|out-string|convertto-json)(?=\s|$)(?!.*\s-(?:o|-output)\b)/iu;
@@ -62,6 +69,7 @@ const steers =
 /** Whether a line only shows how things are. */
 function isShowing(line: string): boolean {
   const bare = line.replace(variables, "x");
+  if (bare.includes("rm ") && bare.split(/\s+&&\s+/u).every((each) => tidiesPackages.test(each))) return true;
   if (asksOwnHealth.test(line)) return true;
   if (kept.test(bare)) return false;
   if (asksRows.test(bare)) return true;
@@ -69,7 +77,9 @@ function isShowing(line: string): boolean {
   const [first = "", ...rest] = bare.split("|").map((each) => each.trim());
   if (!rest.every((each) => forms.test(each))) return false;
   if (shows.some((pattern) => pattern.test(first))) return true;
-  return rest.length === 0 && [makesFolder, makesFile, clearsBuild].some((pattern) => pattern.test(first));
+  return (
+    rest.length === 0 && [makesFolder, makesFile, clearsBuild, clearsTemporary].some((pattern) => pattern.test(first))
+  );
 }
 
 function isSetting(line: string): boolean {

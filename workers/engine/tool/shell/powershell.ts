@@ -5,6 +5,7 @@ import { type Cue, cuesOf } from "./powershell-cues.ts";
 import { judgeRegistryText } from "./programs-windows.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
+import { installsFromVendor } from "./upkeep.ts";
 
 const fetches =
   /\.download(?:string|file|data)\b|\binvoke-webrequest\b|\biwr\b|\binvoke-restmethod\b|\birm\b|net\.webclient|\bwget\b|\bcurl\b|start-bitstransfer|xmlhttp|httpclient|webrequest\]?::create/i;
@@ -106,10 +107,19 @@ const judgeRegistryCmdlet: ProgramJudge = (call, scene) => {
   if (/hk(?:lm|cu|cr|u):?|hkey_|registry::/i.test(text)) judgeRegistryText(text, call, scene);
 };
 
+/** A group by a name that promises no rights over machines or accounts. */
+const plainGroup =
+  /^(?!.*(?:admin|operator|owner|power|remote|hyper-v|backup|account|key|dns|\bcert|publisher|replicat|delegat|sudo|root|\$)).{1,200}$/iu;
+/** What an address book says of somebody. */
+const plainFields =
+  /^(?:-identity\s+)?[\w."' -]{1,60}?(?:\s+-(?:department|title|office|officephone|description|company|city|displayname|manager|mobilephone|streetaddress|postalcode)\s+[\w."'+ ,-]{1,60}?)+$/iu;
+
 const judgeLocalUser: ProgramJudge = (call, scene) => {
   const { name } = call;
-  if (/^(?:add-localgroupmember|add-adgroupmember|add-domaingroupmember)$/u.test(name))
-    scene.hit(hostRules.accountRaised, call.command);
+  const text = argumentText(call);
+  if (/^(?:add-localgroupmember|add-adgroupmember|add-domaingroupmember)$/u.test(name)) {
+    if (!plainGroup.test(text)) scene.hit(hostRules.accountRaised, call.command);
+  } else if (name === "set-aduser" && plainFields.test(text)) return;
   else if (/^(?:disable-|remove-)/u.test(name)) scene.hit(hostRules.accountLocked, call.command);
   else scene.hit(hostRules.accountCreated, call.command);
 };
@@ -117,6 +127,7 @@ const judgeLocalUser: ProgramJudge = (call, scene) => {
 /** Start-Process, Invoke-Item: what they start is judged as if typed. */
 const judgeStart: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
+  if (installsFromVendor(call.script.text)) return;
   if (/-windowstyle\s+hidden/i.test(text)) scene.hit(runRules.hiddenPowershell, call.command);
   const words = call.args.filter(
     (word) =>

@@ -2,6 +2,7 @@ import { hostRules } from "./host-rules.ts";
 import { argumentText, hasFlag, type Invocation, operandsOf, upstream } from "./invocation.ts";
 import { isHistoryPath, isLogPath } from "./programs-destroy.ts";
 import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
+import { keepsNothing } from "./upkeep.ts";
 
 /** Names of protection and logging software, as services, processes and packages carry them. */
 export const guardName =
@@ -25,13 +26,17 @@ const judgePackages: ProgramJudge = (call, scene) => {
     scene.hit(hostRules.stopProtection, call.command);
 };
 
+/** A port opened to neighbours only. */
+const ownNetwork =
+  /(?:remoteip=|-remoteaddress\s+)["']?(?:localsubnet|(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2,3}(?:\/\d{1,2})?)["']?(?:\s|$)/iu;
+
 const judgeFirewall: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
   const { name } = call;
   const opens =
     (/^(?:ip6?tables|ebtables)$/u.test(name) &&
       (/(?:^|\s)(?:-F|--flush|-X)\b/u.test(text) ||
-        /-P\s+(?:INPUT|OUTPUT|FORWARD)\s+ACCEPT|-D\s+(?:OUTPUT|INPUT)|-[AI]\s+(?:INPUT|OUTPUT).*-j\s+ACCEPT\s*$/u.test(
+        /-P\s+(?:INPUT|OUTPUT|FORWARD)\s+ACCEPT|-D\s+(?:OUTPUT|INPUT)|-[AI]\s+(?:INPUT|OUTPUT)(?!.*--dports?\s+(?:80|443|80,443)\s).*-j\s+ACCEPT\s*$/u.test(
           text,
         ))) ||
     (name === "nft" && /\bflush\b/u.test(text)) ||
@@ -39,9 +44,10 @@ const judgeFirewall: ProgramJudge = (call, scene) => {
     (name === "pfctl" && /-d\b|-F\b/u.test(text)) ||
     (name === "firewall-cmd" && /--(?:panic-off|set-default-zone=trusted)|--add-port=\d+-\d+/u.test(text)) ||
     (name === "netsh" &&
-      /firewall.*(?:\boff\b|\bdisable\b|allowprogram|add\s+rule.*action=allow|set\s+rule.*enable=yes)/i.test(text)) ||
+      /firewall.*(?:\boff\b|\bdisable\b|allowprogram|add\s+rule.*action=allow|set\s+rule.*enable=yes)/i.test(text) &&
+      !ownNetwork.test(text)) ||
     (name === "set-netfirewallprofile" && /false/i.test(text)) ||
-    (name === "new-netfirewallrule" && /allow/i.test(text)) ||
+    (name === "new-netfirewallrule" && /allow/i.test(text) && !ownNetwork.test(text)) ||
     name === "disable-netfirewallrule" ||
     (name === "esxcli" && /firewall.*(?:false|disable)/u.test(text)) ||
     (name === "socketfilterfw" && /off/u.test(text));
@@ -72,9 +78,8 @@ const judgeLogs: ProgramJudge = (call, scene) => {
     (name === "wevtutil" && /\b(?:cl|clear-log|sl\b.*\/e:false|set-log.*\/e:false)\b/i.test(text)) ||
     name === "clear-eventlog" ||
     name === "remove-eventlog" ||
-    name === "limit-eventlog" ||
-    (name === "journalctl" &&
-      /--vacuum-(?:time|size|files)[= ](?:\d{1,3}(?:s|sec|b|k|m(?:in)?)?|0\w*)(?:\s|$)/i.test(text)) ||
+    (name === "limit-eventlog" && !/-maximumsize\s+\d{1,6}(?:mb|gb)/i.test(text)) ||
+    (name === "journalctl" && keepsNothing(text)) ||
     (name === "log" && /\berase\b/u.test(text)) ||
     (name === "auditctl" && /-e\s*0|-D\b/u.test(text)) ||
     (name === "auditpol" && /\/clear|\/remove|disable/i.test(text)) ||

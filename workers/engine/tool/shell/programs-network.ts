@@ -1,6 +1,7 @@
 import { isCredentialFolder, kindOfPath, normalPath } from "../path/known-paths.ts";
 import { dataRules } from "./data-rules.ts";
 import { argumentText, hasFlag, type Invocation, operandsOf, scriptHolds, upstream } from "./invocation.ts";
+import { takesFolder } from "./own-remote.ts";
 import { isFetcher, shellNames } from "./programs-run.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
@@ -226,7 +227,7 @@ const judgeSync: ProgramJudge = (call, scene) => {
   const [from = "", to = ""] = operands.slice(verb + 1);
   if (!/^[\w-]{2,}:/u.test(to) || /^[\w-]{2,}:/u.test(from)) return;
   if (isSecretFile(from)) scene.hit(dataRules.uploadSecret, call.command);
-  else if (/^(?:\/|~\/?|\/home|\/etc|\/var)$/u.test(from)) scene.hit(dataRules.syncOut, call.command);
+  else if (takesFolder(call, from)) scene.hit(dataRules.syncOut, call.command);
   else if (cloudTarget.test(to) && (from === "-" || worthOfFeed(call) !== "")) judgeFeedOut(call, scene);
 };
 

@@ -5,6 +5,7 @@ import { hostRules } from "./host-rules.ts";
 import { argumentText, hasFlag, type Invocation, operandsOf, upstream } from "./invocation.ts";
 import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
 import type { Word } from "./shell-words.ts";
+import { isOwnService, isOwnTask, startsOwn } from "./upkeep.ts";
 
 /** Files that decide what runs, who may log in or what is trusted: writing them persists. */
 const guardedFiles: readonly (readonly [RegExp, ToolRule])[] = [
@@ -62,6 +63,7 @@ export function judgeWrite(target: Word, content: string, call: Invocation, scen
   for (const [pattern, rule] of guardedFiles) {
     if (!pattern.test(path)) continue;
     const carries = payload.test(content);
+    if ((rule === hostRules.serviceInstalled || rule === hostRules.scheduleTask) && startsOwn(content)) return;
     if (rule === hostRules.rootAccount)
       scene.hit(/:0:0?:|root/u.test(content) ? hostRules.rootAccount : hostRules.accountCreated, call.command);
     else if (rule === hostRules.scheduleTask && carries) scene.hit(hostRules.scheduledPayload, call.command);
@@ -92,8 +94,13 @@ const judgeCopyIn: ProgramJudge = (call, scene) => {
 const judgeEachWritten: ProgramJudge = (call, scene) => {
   for (const word of operandsOf(call)) judgeWrite(word, `${writtenText(call)} ${argumentText(call)}`, call, scene);
 };
+/** A right of the SSH server taken away, or another port. */
+const hardens =
+  /^(?!.*(?:\/|\s)(?:AuthorizedKeys|Match|ForceCommand|Subsystem|UsePAM|PermitEmpty))\S{0,4}\s*s.{1,80}(?:(?:PermitRootLogin|PasswordAuthentication|X11Forwarding|AllowTcpForwarding)\s+no|Port\s+\d{2,5})\W/u;
+
 const judgeInPlace: ProgramJudge = (call, scene) => {
   if (!hasFlag(call, "i", "--in-place", "-i")) return;
+  if (/sshd_config/u.test(argumentText(call)) && hardens.test(argumentText(call))) return;
   for (const word of operandsOf(call).slice(1)) judgeWrite(word, argumentText(call), call, scene);
 };
 
@@ -128,6 +135,7 @@ const judgeAt: ProgramJudge = (call, scene) => {
 const judgeScheduledTask: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
   if (!/\/create|\/change|\/run|new-|register-|set-/i.test(`${text} ${call.name}`)) return;
+  if (isOwnTask(call.name === "schtasks" ? text : call.script.text)) return scene.hit(hostRules.ownTask, call.command);
   scene.hit(
     payload.test(text) || /mshta|rundll32|regsvr32|cscript|wscript|-enc/i.test(text)
       ? hostRules.scheduledPayload
@@ -147,11 +155,13 @@ const judgeService: ProgramJudge = (call, scene) => {
     (name === "systemctl" && /\b(?:enable|link)\b\s+(?:--now\s+)?(?:\/|\S*evil|.*\/tmp)/u.test(text)) ||
     (name === "systemd-run" && /--on-|--unit/u.test(text)) ||
     (name === "nssm" && /install/u.test(text));
-  if (installs) scene.hit(hostRules.serviceInstalled, call.command);
+  if (installs) scene.hit(isOwnService(text) ? hostRules.ownTask : hostRules.serviceInstalled, call.command);
 };
 
 const adminGroup =
   /\b(?:administrators?|sudo|wheel|root|admin|docker|domain admins|enterprise admins|adm|lxd|disk|remote desktop users|backup operators|shadow)\b/i;
+
+const noLogin = /\/(?:nologin|false)(?:\s|$)|--no-login|--disabled-login/u;
 
 const judgeUserAdd: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
@@ -163,6 +173,8 @@ const judgeUserAdd: ProgramJudge = (call, scene) => {
     (/^(?:adduser|gpasswd|dseditgroup|addgroup)$/u.test(call.name) && adminGroup.test(text))
   )
     return scene.hit(hostRules.accountRaised, call.command);
+  // An account for a service, with which nobody logs in.
+  if (/^(?:useradd|adduser)$/u.test(call.name) && /(?:^|\s)(?:-r|--system)\b/u.test(text) && noLogin.test(text)) return;
   if (/^(?:useradd|adduser)$/u.test(call.name) || /\buseradd\b|-addUser|-create\s+\/Users/u.test(text))
     scene.hit(hostRules.accountCreated, call.command);
   if (/^(?:userdel|deluser)$/u.test(call.name) || /-deleteUser|userdel|-L\b|--lock/u.test(text))

@@ -2,6 +2,7 @@ import { hostRules } from "./host-rules.ts";
 import { argumentText, operandsOf } from "./invocation.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramJudge, ProgramRow } from "./scene.ts";
+import { installsFromVendor, prunesByAge } from "./upkeep.ts";
 
 /** Signed programs of Windows that fetch or run foreign code under their own name. Source: the public LOLBAS catalogue. */
 const remote = /(?:https?|ftp|file):\/\/|\\\\[\w.$-]+(?:@\w+)?\\/i;
@@ -78,7 +79,9 @@ const judgeDownload: ProgramJudge = (call, scene) => {
 const judgeProxy: ProgramJudge = (call, scene) => {
   const text = argumentText(call);
   const runs = proxies.get(call.name)?.test(text) || alone.has(call.name);
-  if (!runs) return;
+  if (!runs || (call.name === "forfiles" && prunesByAge(text))) return;
+  if (call.name === "msiexec" && installsFromVendor(call.script.text))
+    return scene.hit(runRules.vendorInstall, call.command);
   scene.hit(/^(?:csc|vbc|jsc|ilasm)$/u.test(call.name) ? runRules.scriptHost : runRules.systemToolProxy, call.command);
 };
 

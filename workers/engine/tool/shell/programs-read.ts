@@ -1,4 +1,5 @@
 import { isCredentialFolder, kindOfPath, normalPath } from "../path/known-paths.ts";
+import { asksNames, isListOfAccounts } from "./asks-names.ts";
 import { dataRules } from "./data-rules.ts";
 import { argumentText, hasFlag, type Invocation, operandsOf, scriptHolds, upstream } from "./invocation.ts";
 import { guardName } from "./programs-guard.ts";
@@ -48,6 +49,7 @@ const judgeReader: ProgramJudge = (call, scene) => {
   const skip = patternReaders.has(call.name) ? operandsOf(call)[0] : undefined;
   const filled = copiers.has(call.name) ? filledIn(operandsOf(call)) : undefined;
   const inPlace = changesInPlace(call);
+  const names = asksNames(call);
   let before = "";
   for (const word of call.args.slice(0, 200)) {
     // A flag or a bare number names no file.
@@ -59,7 +61,8 @@ const judgeReader: ProgramJudge = (call, scene) => {
     const text = sign > 0 && /^(?:if|file|path|source)[=:]/i.test(word.text) ? word.text.slice(sign + 1) : word.text;
     const named = !before.startsWith("-") || !ownFile.test(before);
     if (word !== skip && word !== filled && named && !text.startsWith("--exclude") && !(inPlace && isSettings(text))) {
-      judgeRead(text, word, scene);
+      if (names && isListOfAccounts(text)) scene.hit(dataRules.readAccountNames, word);
+      else judgeRead(text, word, scene);
       if (deep && isCredentialFolder(normalPath(text))) scene.hit(dataRules.readCredential, word);
     }
     before = word.text;

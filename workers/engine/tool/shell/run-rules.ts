@@ -290,4 +290,12 @@ export const runRules = {
     what: "the path of a guarded file with an empty variable in it",
     why: "/etc/pa\u0024{x}sswd is read as /etc/passwd and found by no list of names.",
   },
+  vendorInstall: {
+    id: "TOOL-2036",
+    name: "vendor-install",
+    family: "tool_abuse",
+    points: 0.3,
+    what: "an installer run that its vendor hands out",
+    why: "Fetched over https from the vendor's own host: how machines are set up, and still a program from outside.",
+  },
 } as const satisfies Record<string, ToolRule>;

@@ -43,8 +43,10 @@ function judgeStatement(tokens: Tokens, report: Report): void {
     case "grant":
       if (
         tokens.some(
-          (token) =>
-            isWord(token, "all", "public", "superuser", "dba", "option", "sysdba", "file", "super") ||
+          (token, index) =>
+            isWord(token, "superuser", "dba", "option", "sysdba", "file", "super") ||
+            (isWord(token, "all") && !isWord(tokens[index - 1], "on")) ||
+            (isWord(token, "public") && !isWord(tokens[index - 1], "schema")) ||
             (token.kind === "string" && token.text === "%"),
         )
       )
@@ -114,10 +116,17 @@ function judgeDrop(tokens: Tokens, verbAt: number, start: number, end: number, r
   else report(sqlRules.dropObject, start, end);
 }
 
+/** Extensions that bring types, indexes and functions of text, and reach no file, host or program. */
+const dataTypes =
+  /^(?:pg_trgm|pgcrypto|uuid-ossp|hstore|citext|postgis\w{0,20}|pg_stat_statements|vector|btree_gi[ns]t?|unaccent|ltree|tablefunc|timescaledb|intarray|cube|earthdistance|fuzzystrmatch)$/u;
+
 function judgeDefinition(tokens: Tokens, verbAt: number, start: number, end: number, report: Report): void {
   const object = tokens
     .slice(verbAt + 1, verbAt + 5)
     .find((token) => !isWord(token, "or", "replace", "temporary", "temp", "unique", "if", "not", "exists"));
+  // A setting of a session, for whoever logs in by it.
+  if (isWord(object, "user", "role") && isWord(tokens[verbAt], "alter") && isWord(tokens[verbAt + 3], "set")) return;
+  if (isWord(object, "extension") && tokens.some(({ text }) => dataTypes.test(text))) return;
   if (isWord(object, "user", "role", "login", "server", "system")) report(sqlRules.changeAccount, start, end);
   else if (
     isWord(object, "alias", "extension") ||
@@ -166,9 +175,26 @@ function judgeWhere(tokens: Tokens, where: number, verb: string, report: Report)
   }
 }
 
+/** Tables with nothing but what opens accounts. */
+const ofHashes = /shadow|authid|sql_logins|syslogins|sysxlogins|user\$|user_mapping/u;
+const hashes = /pass|pwd|hash|auth|secret|token/u;
+
+/** A SELECT of named columns, none of which holds what opens an account: who has one. */
+function listsAccounts(tokens: Tokens): boolean {
+  if (!isWord(tokens[0], "select")) return false;
+  const from = tokens.findIndex((token) => isWord(token, "from"));
+  if (from < 2 || tokens.some((token) => isWord(token, "union", "into"))) return false;
+  return (
+    !tokens.slice(1, from).some((token) => isOperator(token, "*") || token.kind === "open") &&
+    !tokens.some(({ kind, text }) => kind !== "string" && (ofHashes.test(text) || hashes.test(text)))
+  );
+}
+
 function judgeNames(tokens: Tokens, report: Report): void {
+  const listing = listsAccounts(tokens);
   for (const { rule, start, end } of tellingNames(tokens).uses)
-    if (rule !== sqlRules.errorProbe) report(rule, start, end);
+    if (rule !== sqlRules.errorProbe)
+      report(listing && rule === sqlRules.readAccounts ? sqlRules.listAccounts : rule, start, end);
 }
 
 /** A UNION arm of nothing but constants, settings and calls without a table. */

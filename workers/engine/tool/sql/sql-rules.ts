@@ -226,6 +226,14 @@ export const sqlRules = {
     what: "database accounts or password hashes read",
     why: "mysql.user, pg_shadow, sys.user$.",
   },
+  listAccounts: {
+    id: "TOOL-2240",
+    name: "list-accounts",
+    family: "tool_abuse",
+    points: 0.3,
+    what: "database accounts listed by name",
+    why: "SELECT user, host FROM mysql.user: who has an account, and nothing that opens it.",
+  },
   hiddenSql: {
     id: "TOOL-2235",
     name: "hidden-sql",

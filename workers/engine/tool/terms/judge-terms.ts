@@ -17,7 +17,7 @@ import {
 
 /** What a deletion is told to delete when it is told everything. */
 const everything =
-  /^(?:\*|\*\*|\*\.\*|\.\*|%|all|everything|_all|1\s?=\s?1|true|in:anywhere|(?:~|[a-z]:|\/(?:home|etc|usr|var|srv|opt|root|users|data))?[\\/]\*{0,2}|~)$/iu;
+  /^(?:\*|\*\*|\*\.\*|\.\*|%|all|everything|_all|1\s?=\s?1|true|in:anywhere|(?:~|[a-z]:|\/(?:home|etc|usr|var|srv|opt|root|users|data))?[\\/]\*{0,2}|\/(?:home|etc|usr|var|srv|opt|root|users|bin|sbin|lib|boot|var\/(?:lib|log|www))(?:\/\*{0,2})?|[a-z]:[\\/]{1,2}(?:users|windows|program files)(?:[\\/]{1,2}\*?)?|~)$/iu;
 /** The path of a request by which a search engine drops every index. */
 const everyIndex = /\/(?:_all|\*|%2a)(?:$|[?#])/iu;
 const everyNode = /\bmatch\s{0,4}\(\s{0,4}\w{0,40}\s{0,4}\)\s{0,4}(?:detach\s{1,4})?delete\b/iu;
@@ -51,6 +51,14 @@ const highest =
 const wholeAmount = /^(?:all|max|maximum|everything|entire|100\s?%|1157920892373\d{65})$/iu;
 /** A public key as `authorized_keys` and the hosts of repositories take it. */
 const publicSshKey = /^(?:sk-)?(?:ssh|ecdsa-sha2)-[\w@.-]{3,40}\s{1,4}AAAA/u;
+/** Tools by which such an order is told to whoever looks after it. */
+const ofIncidents = /report|incident|finding|flag|triage|review|alert|moderat/u;
+const told = "(?:instruct|order|ask|request|direct|demand|command)ed|told|said";
+/** Who let a call's order be found in what was read, or would have it kept from people. */
+const toldByData = new RegExp(
+  `\\b(?:hidden|invisible|white|concealed|injected)\\s(?:html\\s)?(?:text|instructions?|comments?|prompts?|orders?|messages?)\\b|\\b(?:${told})\\s(?:by|in)\\s(?:(?:the|a|an|its|some)\\s)?(?:[\\w'-]{1,16}\\s){0,2}?(?:text|read-?me|web\\s?page|page|html|footer|signature|metadata|docstring|tool\\soutput|search\\sresult)s?\\b|\\b(?:text|page|read-?me|document|e-?mail|issue|ticket|invite|pdf|review|signature|comment|file)\\s(?:\\w{1,16}\\s){0,2}?(?:${told})\\s?:?\\s['"]?(?:the\\s)?(?:agent|assistant|ai|bot|model|llm)\\b|<!--\\s?(?:ai|assistant|agent|llm|bot|system)\\b|\\b(?:told|asked|ordered|instructed)\\s(?:the\\s)?(?:ai|assistant|agent|bot|model|llm)\\sto\\b|\\buser\\s(?:has\\s)?already\\s(?:agreed|approved|confirmed|consented)|\\b(?:do\\snot|don['’]t|never|without)\\s(?:tell|telling|notify|notifying|inform|informing)\\s(?:the\\s)?(?:user|owner|customer)\\b`,
+  "iu",
+);
 const off = /^(?:off|disabled?|none|false)$/iu;
 
 /** What is there to be tried out and thrown away. */
@@ -74,7 +82,8 @@ export function judgeTerms(
   for (const leaf of leaves) {
     const asked = topicOfKey.get(leaf.key);
     // A key is known by how it begins.
-    if (asked !== undefined && (asked === "key" || leaf.text.length <= termUnitsMax)) terms.read(asked, leaf);
+    if (asked !== undefined && (asked === "key" || leaf.text.length <= (asked === "reason" ? 400 : termUnitsMax)))
+      terms.read(asked, leaf);
   }
   for (const { key, value, start, end } of switches) {
     const rule = ruleOfSwitch(key, value, tool, source.text);
@@ -181,6 +190,13 @@ class Terms {
         break;
       case "key":
         if (publicSshKey.test(text)) this.#key = leaf;
+        break;
+      case "reason":
+        if (!tool.tells && !tool.searches && !tool.looks && !ofIncidents.test(tool.name) && toldByData.test(text))
+          this.#say(termRules.orderFromData, leaf);
+        break;
+      case "outlet":
+        if (tool.looks && /https?:\/\//iu.test(text)) this.#say(termRules.findingsSent, leaf);
         break;
       case "guard":
         if (off.test(text)) this.#say(termRules.protectionOff, leaf);

@@ -106,4 +106,28 @@ export const termRules = {
     what: "a memory by which an agent sends on all that passes through it",
     why: "What is remembered is obeyed in every later session, long after the text that planted it is gone (T1020).",
   },
+  orderFromData: {
+    id: "TOOL-2713",
+    name: "order-from-data",
+    family: "tool_abuse",
+    points: 0.6,
+    what: "a call whose reason is an order found in what was read",
+    why: "Hidden text, a page, a signature that told the agent to: whoever wrote it has no say in what the agent does (T1204).",
+  },
+  findingsSent: {
+    id: "TOOL-2714",
+    name: "findings-sent",
+    family: "exfiltration",
+    points: 0.65,
+    what: "what a search finds sent to an address",
+    why: "A search in files answers whoever asked; one that posts its findings carries them away (T1567).",
+  },
+  guideHarms: {
+    id: "TOOL-2715",
+    name: "guide-harms",
+    family: "tool_abuse",
+    points: 0.7,
+    what: "instructions for agents that run code from the network or are kept from people",
+    why: "AGENTS.md, CLAUDE.md and rule files are obeyed in every later session by every agent that opens the project (T1546).",
+  },
 } as const satisfies Record<string, ToolRule>;

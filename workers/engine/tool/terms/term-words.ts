@@ -14,7 +14,9 @@ export type Asked =
   | "onward"
   | "amount"
   | "guard"
-  | "key";
+  | "key"
+  | "reason"
+  | "outlet";
 
 /** A name in the ways programs spell it: `skip_approval`, `skip-approval`, `skipApproval` (keys are compared in lower case). */
 const spellings = (names: string): string[] =>
@@ -36,6 +38,8 @@ const askedBy: Readonly<Record<Asked, string>> = {
   onward: "forward forward_to forwarding_address forwarding_email redirect_to auto_forward_to",
   amount: "amount value quantity",
   key: "key public_key ssh_key ssh_public_key deploy_key",
+  reason: "reason because justification explanation rationale why memo note notes comment description",
+  outlet: "output out dest destination send_to upload_to webhook callback post_to report_to",
   guard:
     "content_filter safety_filter moderation guardrails audit_logging mfa firewall waf branch_protection secret_scanning push_protection dlp edr antivirus",
 };
