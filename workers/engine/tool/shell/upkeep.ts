@@ -67,7 +67,7 @@ export function installsFromVendor(script: string): boolean {
 
 /** Where the authors of widely used tools publish the scripts that install them. */
 const scriptVendor =
-  /^(?:(?:sh|static)\.rustup\.rs|get\.(?:docker\.com|k3s\.io|helm\.sh|pnpm\.io|sdkman\.io|pulumi\.com)|install\.python-poetry\.org|(?:deb|rpm)\.nodesource\.com|astral\.sh\/uv|bun\.sh|deno\.land|fnm\.vercel\.app|bootstrap\.pypa\.io|cli\.github\.com|packages\.microsoft\.com|aka\.ms|tailscale\.com|sh\.brew\.sh|raw\.githubusercontent\.com\/(?:nvm-sh\/nvm|Homebrew\/install|helm\/helm|ohmyzsh\/ohmyzsh|pyenv\/pyenv-installer|asdf-vm\/asdf|rancher\/k3d)\/)(?:[/?#:]|$|(?<=\/))/u;
+  /^(?:(?:sh|static)\.rustup\.rs|get\.(?:docker\.com|k3s\.io|helm\.sh|pnpm\.io|sdkman\.io|pulumi\.com)|install\.python-poetry\.org|(?:deb|rpm)\.nodesource\.com|astral\.sh\/uv|bun\.sh|deno\.land\/install\.sh|fnm\.vercel\.app|bootstrap\.pypa\.io|cli\.github\.com|packages\.microsoft\.com|aka\.ms|tailscale\.com|sh\.brew\.sh|raw\.githubusercontent\.com\/(?:nvm-sh\/nvm|Homebrew\/install|helm\/helm|ohmyzsh\/ohmyzsh|pyenv\/pyenv-installer|asdf-vm\/asdf|rancher\/k3d)\/)(?:[/?#:]|$|(?<=\/))/u;
 const harbours =
   /\b(?:eval|base64|nc|ncat|socat)\b|\/dev\/(?:tcp|udp)|\b(?:ba)?sh\s+-i\b|\.onion|passwd|\.ssh|\.aws|\benv\b\s*\|/u;
 
