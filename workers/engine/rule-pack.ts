@@ -236,5 +236,6 @@ function sourceOf({ pattern = "", family, on }: RuleSpec): string {
 const withBreaks = (pattern: string): string =>
   pattern.replace(/\\.|\[\^(?:\\.|[^\]\\])*\]|\[((?:\\.|[^\]\\])*)\]| /gu, (piece, set: string | undefined) => {
     if (piece === " ") return "[ \\n]";
-    return set?.includes(" ") ? `[\\n${set}]` : piece;
+    // Behind a hyphen that opens the set: before it, the two would be a range.
+    return set?.includes(" ") ? `[${set.replace(/^-?/u, "$&\\n")}]` : piece;
   });

@@ -107,6 +107,12 @@ describe("where a rule matches", () => {
       matched: ["ignore\nit"],
     },
     {
+      name: "a hyphen that opens a set with a blank stays a hyphen",
+      rule: { words: ["ai"], pattern: "ai[- ]agent" },
+      text: "ai-agent ai agent ai\nagent",
+      matched: ["ai-agent", "ai agent", "ai\nagent"],
+    },
+    {
       name: "a command's blanks are blanks",
       rule: { words: ["rm "], pattern: "rm -rf", family: "tool_abuse" },
       text: "rm\n-rf rm -rf",
