@@ -15,6 +15,8 @@ import { taskSwapRules } from "./injection-task-swap.ts";
 import { jailbreakPersonaRules } from "./jailbreak.ts";
 import { jailbreakPressureRules } from "./jailbreak-pressure.ts";
 import { jailbreakUnheldRules } from "./jailbreak-unheld.ts";
+import { addressedLanguageRules } from "./languages-addressed.ts";
+import { addressedWesternRules } from "./languages-addressed-western.ts";
 import { arabicIndicRules } from "./languages-arabic-indic.ts";
 import { beforeMeLanguageRules } from "./languages-before-me.ts";
 import { cjkRules } from "./languages-cjk.ts";
@@ -24,6 +26,7 @@ import { entrustedLanguageRules } from "./languages-entrusted.ts";
 import { extractionLanguageRules } from "./languages-extraction.ts";
 import { freedLanguageRules } from "./languages-freed.ts";
 import { germanicRules } from "./languages-germanic.ts";
+import { givenLanguageRules } from "./languages-given.ts";
 import { otherLatinRules } from "./languages-latin.ts";
 import { lawlessLanguageRules } from "./languages-lawless.ts";
 import { newMasterLanguageRules } from "./languages-new-master.ts";
@@ -41,6 +44,7 @@ import { taskSwapLanguageRules } from "./languages-task-swap.ts";
 import { toldBeforeLanguageRules } from "./languages-told-before.ts";
 import { toldShownLanguageRules } from "./languages-told-shown.ts";
 import { unboundLanguageRules } from "./languages-unbound.ts";
+import { unrestrainedLanguageRules } from "./languages-unrestrained.ts";
 import { leakRules } from "./leak.ts";
 import { leakDetourRules } from "./leak-detours.ts";
 import { leakHistoryRules } from "./leak-history.ts";
@@ -94,6 +98,10 @@ export const rulePack: readonly RuleSpec[] = [
   ...unboundLanguageRules,
   ...newMasterLanguageRules,
   ...entrustedLanguageRules,
+  ...unrestrainedLanguageRules,
+  ...addressedLanguageRules,
+  ...addressedWesternRules,
+  ...givenLanguageRules,
   ...jailbreakPersonaRules,
   ...jailbreakPressureRules,
   ...jailbreakUnheldRules,
