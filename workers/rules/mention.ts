@@ -42,9 +42,9 @@ const proseCloses = /^[^"'“”‘’«»\n]{0,24}["'”’»][,.?!]? \p{L}/u;
 const callOpens = /[\p{L}\d_]\((?:\{ ?)?(?:[\p{L}_]{1,20}: ?)?["'`][^"'`\n]{0,70}$/u;
 const callCloses = /^[^"'`\n]{0,70}["'`] ?\}?\)/u;
 
-/** Words of somebody who writes about attacks. */
+/** Words of somebody who writes about attacks; the name of a host is none. */
 const aboutAttacks =
-  /\b(?:phrases?|e\.g|such as|for example|for instance|examples?|attacks?|attackers?|injections?|jailbreaks?|jailbreaking|detect(?:s|ed|ion|or)?|malicious|adversarial|variants?|refuses?|payloads?|vulnerable|vulnerability|patterns?|known|guard\p{L}{0,5}|classif(?:y|ier|ied)|analy[sz]e|safe or unsafe|keywords?|contains?|containing|blocks?|flags?|mentions?|titled|called|sentences? like|means?|filters? (?:that|which|for)|test cases?|looks? for|looking for|match(?:es|ing)|slides?|papers?)\b/u;
+  /\b(?:phrases?|e\.g|such as|for example|for instance|(?<![.@-])examples?(?!\.\p{L})|attacks?|attackers?|injections?|jailbreaks?|jailbreaking|detect(?:s|ed|ion|or)?|malicious|adversarial|variants?|refuses?|payloads?|vulnerable|vulnerability|patterns?|known|guard\p{L}{0,5}|classif(?:y|ier|ied)|analy[sz]e|safe or unsafe|keywords?|contains?|containing|blocks?|flags?|mentions?|titled|called|sentences? like|means?|filters? (?:that|which|for)|test cases?|looks? for|looking for|match(?:es|ing)|slides?|papers?)\b/u;
 
 /** Work on a text as a text, ordered right before the quote: to translate it, to explain its words. */
 const worksOnText =
