@@ -51,9 +51,15 @@ export const isUuid = (value: string): boolean =>
 const address =
   /^(?:(?:sha\d{1,3}|md5|blake\w{1,4})[:=-]|[a-z][a-z0-9+.-]{1,15}:\/\/|\/|\.{1,2}\/|[a-z]:\\|arn:|urn:|data:|git@)/i;
 
+/** Where a store, a file or the environment keeps the value, and values that a store encrypted: the secret itself is not there. */
+const reference =
+  /^(?:(?:vault|ssm|sops|keyring|keychain|akv|azkv|kms|awskms|gcpkms|gsm|secretsmanager|conjur|infisical|doppler|bws|file|env):[/\w]|ref\+|!(?:vault|secret|ref|sub|getatt|reference|env_var|env|include)$|ENC[([])/i;
+
 /** What providers call keys and give to everybody: Stripe's and PostHog's for browsers, the name of a Salesforce app; the types of public SSH keys, with which their Base64 begins, too. */
 const publicKey =
   /^(?:pk_(?:live|test)_|phc_|3MVG9|(?:sk-)?(?:ssh|ecdsa-sha2)-(?:rsa|dss|ed25519|nistp\d{3})|AAAA(?:[BC]3NzaC1|E2VjZHNh|[GI]nNrL))/;
+
+const isElsewhere = (value: string): boolean => address.test(value) || reference.test(value);
 
 /** Words, numbers and marks of versions, joined: `a-secret-of-256-bits`, `2024-10-01-preview`, `uploads/2024/x.png`. */
 function isWordy(value: string): boolean {
@@ -111,7 +117,7 @@ export function assignedSecret(value: string, match: RuleMatch): number {
   if (/^0x[\dA-F]{8}(?:[\dA-F]{8})?$/i.test(value)) return 0;
   if (isPublished(value)) return published;
   const code = /["']$/.test(lead) && value.length >= quotedLong ? quotedCode : codeValue;
-  if (isMadeUp(value) || publicKey.test(value) || code.test(value) || address.test(value)) return 0;
+  if (isMadeUp(value) || publicKey.test(value) || code.test(value) || isElsewhere(value)) return 0;
   if (!looksRandom(value) || isCutShort(value)) return 0;
   return isMostlyTyped(value) ? typed : 1;
 }
@@ -139,7 +145,7 @@ export function assignedPassword(value: string, match: RuleMatch): number {
   const likely = likelyPassword(value, quoted);
   if (likely === 0) return 0;
   const isCode = quoted ? /^(?:[$%&@#]?[{(<]|\$[A-Za-z_]{2,40}$)/.test(value) : codeValue.test(value);
-  return isCode || notPasswords.test(value) || address.test(value) || isPlaceholder(value) ? 0 : likely;
+  return isCode || notPasswords.test(value) || isElsewhere(value) || isPlaceholder(value) ? 0 : likely;
 }
 
 /** By its characters alone. */

@@ -4,8 +4,10 @@ import { infrastructureRules } from "./infrastructure.ts";
 import { messagingRules } from "./messaging.ts";
 import { monitoringRules } from "./monitoring.ts";
 import { paymentRules } from "./payments.ts";
+import { selfHostedTokenRules } from "./self-hosted.ts";
 import { sourceForgeRules } from "./source-forges.ts";
 import type { TokenSpec } from "./token-rule.ts";
+import { walletTokenRules } from "./wallets.ts";
 import { workplaceRules } from "./workplace.ts";
 
 /** Every token that names its issuer itself. */
@@ -18,4 +20,6 @@ export const providerRules: readonly TokenSpec[] = [
   ...infrastructureRules,
   ...monitoringRules,
   ...workplaceRules,
+  ...walletTokenRules,
+  ...selfHostedTokenRules,
 ];

@@ -4,6 +4,9 @@ import { genericRules } from "./generic.ts";
 import { identityRules } from "./identity.ts";
 import { nearNameRules } from "./near-name.ts";
 import { providerRules } from "./provider-rules.ts";
+import { selfHostedRules } from "./self-hosted.ts";
+import { toldRules } from "./told.ts";
+import { walletRules } from "./wallets.ts";
 
 /**
  * Every rule for credentials, ordered by id. A file holds the providers of one kind and owns a block of ids; to add a
@@ -15,4 +18,7 @@ export const secretRules: readonly RuleSpec[] = [
   ...nearNameRules,
   ...identityRules,
   ...genericRules,
+  ...toldRules,
+  ...walletRules,
+  ...selfHostedRules,
 ].sort((left, right) => (left.id < right.id ? -1 : 1));
