@@ -11,7 +11,10 @@ const shortTextPoints = 0.5;
 const shortTextTypes: ReadonlySet<string> = new Set([
   ...["EMAIL", "PHONE", "IP_ADDRESS", "MAC_ADDRESS"],
   ...["LICENSE_PLATE", "PASSPORT", "DRIVERS_LICENSE", "IN_VOTER_ID", "IN_PAN", "US_DEA_NUMBER", "UK_NHS"],
+  ...["DATE_OF_BIRTH", "COORDINATES"],
 ]);
+/** An address with its postcode. */
+const wholeAddress = "PII-1033";
 
 /** Personal data of a text as it stands, as it folds where it was dressed up, and of what was hidden in it. */
 export function piiSignals(plain: Reading, views: readonly Reading[], kind: JobKind): Signal[] {
@@ -21,7 +24,8 @@ export function piiSignals(plain: Reading, views: readonly Reading[], kind: JobK
   for (const view of views) if (view.isFresh) found.push(...inView(view));
   if (kind === "tool_call" || text.length > shortTextUnitsMax) return found;
   return found.map((one) =>
-    shortTextTypes.has(one.type) && !(one.view === "plain" && isBesidesThePoint(text, one))
+    (shortTextTypes.has(one.type) || one.ruleId === wholeAddress) &&
+    !(one.view === "plain" && isBesidesThePoint(text, one))
       ? { ...one, points: Math.max(one.points, shortTextPoints) }
       : one,
   );
@@ -29,7 +33,10 @@ export function piiSignals(plain: Reading, views: readonly Reading[], kind: JobK
 
 /** A detail that says nothing of what the text is about (docs/decisions/contact-details.md). */
 function isBesidesThePoint(text: string, one: Signal): boolean {
-  if (one.type === "EMAIL") return isByline(text, one) || isNobodys(text, one);
+  if (one.type === "EMAIL") return isByline(text, one) || isNobodys(text, one) || isOfSample(text, one);
+  if (one.type === "PHONE") return isOfSample(text, one);
+  if (one.type === "DATE_OF_BIRTH") return ofHistory.test(text.slice(one.start, one.end)) || ofSamples.test(text);
+  if (one.type === "COORDINATES") return !ofSomebody.test(text.slice(Math.max(0, one.start - 48), one.start));
   return one.type === "IP_ADDRESS" && ofNoMachine.test(text.slice(one.start, one.end)) && hasWords(text);
 }
 
@@ -38,6 +45,19 @@ function isByline(text: string, { start, end }: Signal): boolean {
   if (/^ \(\p{Lu}/u.test(text.slice(end, end + 3))) return true;
   return text[end] === ">" && /[\p{L}\p{M}.)"”] ?<$/u.test(text.slice(Math.max(0, start - 3), start));
 }
+
+/** Kept for manuals and films (RFC 2606, the exchange 555-01), in a text that speaks of samples. */
+function isOfSample(text: string, { start, end }: Signal): boolean {
+  return keptForSamples.test(text.slice(start, end)) && ofSamples.test(text);
+}
+const keptForSamples =
+  /@(?:[\w-]{1,40}\.){0,3}(?:example\.(?:com|org|net)|example|test|invalid|localhost)$|555[ .-]?01\d\d$/i;
+const ofSamples =
+  /(?<![\w.@-])(?:fixtures?|mock(?:ed|s)?|dummy|placeholders?|stubs?|factory|faker|seed(?:ed|s)?|test (?:data|users?|cases?|rows?)|unit tests?|sample (?:data|rows?|users?|records?)|example (?:data|rows?|users?|records?))(?![\w@.])/i;
+
+/** Born before 1920: hardly anybody's. */
+const ofHistory = /(?<!\d)1(?:[0-8]\d\d|90\d|91\d)(?!\d)/;
+const ofSomebody = /\b(?:home|house|live[sd]?|(?:my|his|her) location|whereabouts|parked|my ex)\b/i;
 
 /** `git@host`, the account on a host that a command names, a mailing list, where bugs are reported. */
 function isNobodys(text: string, { start, end }: Signal): boolean {

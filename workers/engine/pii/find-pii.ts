@@ -21,6 +21,7 @@ import type { Signal } from "../../../src/contracts/verdict.ts";
 import { addressPassword } from "../../rules/secrets/databases.ts";
 import type { Span } from "../reading.ts";
 import { type PaddedUnits, paddedUnitsOf, unitAt } from "../unit-scratch.ts";
+import { addressAt, labelledAddress } from "./addresses.ts";
 import { closesCleanly, opensCleanly } from "./boundaries.ts";
 import { codeAt, isDigitAt, isHexAt, isWordAt } from "./characters.ts";
 import { emailAt, urlPasswordAt } from "./contact.ts";
@@ -29,8 +30,9 @@ import { ibanEnd } from "./iban.ts";
 import { identifierAt, mixedIdentifier } from "./identifiers.ts";
 import { namedValue } from "./named-values.ts";
 import { ipv4End, ipv6End, isNobodysIpv4, macEnd } from "./network.ts";
-import { addressAt, coordinatesAt, findPeople, labelledName } from "./people.ts";
+import { coordinatesAt, findPeople, labelledName } from "./people.ts";
 import { phoneAt } from "./phones.ts";
+import { travelDocument } from "./travel.ts";
 import { isBase58Address, isBech32Address, isHexAddress, mayBeWallet } from "./wallet.ts";
 
 const email: Label = { id: "PII-1000", type: "EMAIL", what: "an e-mail address" };
@@ -118,6 +120,8 @@ function readToken(text: string, first: number, findings: Findings): number {
 
   const found = longToken(text, start, end, findings);
   if (found > 0) return found;
+  const travel = travelDocument(text, start, end, findings);
+  if (travel > 0) return travel;
   const previous = shortWordBefore(units, start);
   if (previous >= 0) {
     const behind = identifierAt(text, previous, findings);
@@ -243,6 +247,7 @@ function readSign(text: string, at: number, findings: Findings): number {
 
 function readColon(text: string, place: number, findings: Findings): number {
   labelledName(text, place, findings);
+  labelledAddress(text, place, findings);
   const { units } = findings;
   if (!isHexAt(units, place + 1) && unitAt(units, place + 1) !== colon) return place + 1;
   let start = place;

@@ -3,7 +3,8 @@ import { closesCleanly, opensCleanly } from "./boundaries.ts";
 import { codeAt, isDigitAt, isWordAt, runAt } from "./characters.ts";
 import { isCounted } from "./checksums.ts";
 import type { Findings } from "./findings.ts";
-import { anyIdName, type IdKind, type ListedKind, pointsOf, type Standing } from "./kind.ts";
+import { anyIdName, type IdKind, type ListedKind, pointsOf, type Standing, samplesBeside } from "./kind.ts";
+import { africanAndNearEasternKinds } from "./kinds-africa-near-east.ts";
 import { americanKinds } from "./kinds-americas.ts";
 import { asiaPacificKinds } from "./kinds-asia-pacific.ts";
 import { europeanKinds } from "./kinds-europe.ts";
@@ -20,6 +21,7 @@ export const idKinds: readonly IdKind[] = [
   ...europeanKinds,
   ...northEastKinds,
   ...asiaPacificKinds,
+  ...africanAndNearEasternKinds,
 ];
 
 const nationalFrom = "PII-1100";
@@ -43,6 +45,9 @@ function listed(kind: IdKind): ListedKind {
     scoresFormed: pointsFor(kind, "formed") > 0,
   };
 }
+
+/** To be redacted, and nothing else. */
+const samplePoints = 0.3;
 
 /** More than any picture holds. */
 const codes = new Uint8Array(40);
@@ -143,6 +148,7 @@ function pointsFor(kind: IdKind, standing: Standing): number {
 
 function pointsAt(kind: ListedKind, n: number, around: Surroundings, formed: boolean): number {
   if (formed && kind.strength === "fair" && around.isBesideDigits) return 0;
+  if (kind.isSample?.(codes, n) === true && samplesBeside.test(around.around)) return samplePoints;
   if (around.mayHold(kind.nameBits) && kind.names.test(around.around))
     return around.isMadeUp ? Math.min(0.4, pointsFor(kind, "named")) : pointsFor(kind, "named");
   if (kind.isNational && around.mayHold(anyIdBits) && anyIdName.test(around.around))

@@ -47,6 +47,8 @@ export interface IdKind {
   readonly names: RegExp;
   /** Check digits and other rules; `codes` is the value without separators. */
   readonly valid: (codes: Codes, n: number) => boolean;
+  /** Numbers that everybody may read in manuals; in a text that says so (`samplesBeside`) they are nobody's. */
+  readonly isSample?: (codes: Codes, n: number) => boolean;
   /** Its points where they differ from those of its strength. */
   readonly points?: Partial<Readonly<Record<Standing, number>>>;
 }
@@ -61,6 +63,10 @@ export interface ListedKind extends IdKind {
   readonly scoresPlain: boolean;
   readonly scoresFormed: boolean;
 }
+
+/** Words beside a number from a manual that say where it is from. */
+export const samplesBeside =
+  /\btests?\b|test.?mode|testing|sandbox|stripe|adyen|braintree|paypal|checkout|mollie|\b3ds|\bdeclined?\b|docs|\bexample|\bdummy|\bfake|\bmock|fixture|staging|test.?karte/i;
 
 /** Names that any national identifier goes by. */
 export const anyIdName =

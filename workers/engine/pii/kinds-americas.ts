@@ -14,8 +14,9 @@ function socialSecurity(c: Codes): boolean {
 }
 
 /** Group of an individual taxpayer number: 50–65, 70–88, 90–92, 94–99 (IRS). */
+/** 93 is for children who are being adopted (ATIN). */
 const isItinGroup = (group: number): boolean =>
-  (group >= 50 && group <= 65) || (group >= 70 && group <= 88) || (group >= 90 && group !== 93);
+  (group >= 50 && group <= 65) || (group >= 70 && group <= 88) || group >= 90;
 
 function cpfDigits(codes: Codes): boolean {
   const check = (n: number): number => {
@@ -275,5 +276,66 @@ export const americanKinds: readonly IdKind[] = [
     names: /c[ée]dula|\bc\.?i\.?\b/i,
     valid: (c) => (10 - (weigh(c, [2, 9, 8, 7, 6, 3, 4]) % 10)) % 10 === c[7] && !isRepeated(c, 8),
     points: { formed: 0.4 },
+  },
+  {
+    id: "PII-1119",
+    type: "DO_CEDULA",
+    what: "a Dominican identity number",
+    pictures: ["999-9999999-9", "99999999999"],
+    strength: "fair",
+    names: /c[ée]dula/i,
+    valid: (c, n) => luhn(c, n) && !isRepeated(c, n),
+    points: { formed: 0.55 },
+  },
+  {
+    id: "PII-1120",
+    type: "MX_NSS",
+    what: "a Mexican social security number",
+    pictures: ["99999999999", "99-99-99-9999-9"],
+    strength: "fair",
+    names: /\bnss\b|\bimss\b|seguro social/i,
+    valid: (c, n) => luhn(c, n) && !isRepeated(c, n),
+  },
+  {
+    id: "PII-1121",
+    type: "CA_HEALTH_CARD",
+    what: "a Canadian health card number",
+    pictures: ["AAAA99999999", "9999 999 999 AA", "9999999999AA"],
+    strength: "form",
+    names: /\bramq\b|\bohip\b|health card|assurance.?maladie/i,
+    // Quebec: a name, year, month (50 more for women) and day; Ontario: ten digits by Luhn and a version.
+    valid: (c, n) =>
+      c[0]! > 9 ? isDate(at(c, 4, 2), at(c, 6, 2) % 50, at(c, 8, 2)) : n === 12 && luhn(c, 10) && c[0] !== 0,
+    points: { named: 0.8, formed: 0.4 },
+  },
+  {
+    id: "PII-1122",
+    type: "GT_CUI",
+    what: "a Guatemalan identity number",
+    pictures: ["9999 99999 9999", "9999999999999"],
+    strength: "fair",
+    names: /\bdpi\b|\bcui\b/i,
+    valid: (c) =>
+      at(c, 9, 2) > 0 && at(c, 9, 2) < 23 && at(c, 11, 2) > 0 && weigh(c, [2, 3, 4, 5, 6, 7, 8, 9]) % 11 === c[8],
+    points: { formed: 0.4 },
+  },
+  {
+    id: "PII-1123",
+    type: "NATIONAL_ID",
+    what: "a Latin American identity number",
+    pictures: [
+      "99999999",
+      "99.999.999",
+      "A-99999999",
+      "A99999999",
+      "9999999",
+      "9.999.999",
+      "9.999.999.999",
+      "9999999999",
+    ],
+    strength: "named",
+    names: /\bdni\b|c[ée]dula|\bc\.c\./i,
+    valid: (c, n) => !isRepeated(c, n),
+    points: { named: 0.6 },
   },
 ];

@@ -194,6 +194,17 @@ export const asiaPacificKinds: readonly IdKind[] = [
     points: { formed: 0.6, bare: 0.5 },
   },
   {
+    id: "PII-1263",
+    type: "TH_NATIONAL_ID",
+    what: "a Thai national number",
+    pictures: ["9999999999999", "9-9999-99999-99-9", "9 9999 99999 99 9"],
+    strength: "named",
+    names: /บัตรประชาชน|เลขประจำตัว/i,
+    // Whatever its province, once it is named.
+    valid: (c) => (11 - (weigh(c, [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 10 === c[12],
+    points: { named: 0.7 },
+  },
+  {
     id: "PII-1237",
     type: "KR_RRN",
     what: "a Korean resident number",
@@ -345,7 +356,7 @@ export const asiaPacificKinds: readonly IdKind[] = [
     what: "an Israeli identity number",
     pictures: ["999999999"],
     strength: "fair",
-    names: /teudat|תעודת זהות|ת\.?ז|israeli id/i,
+    names: /teudat|תעודת זהות|מספר זהות|ת["״'.]{0,2}ז[ .:)]|israeli id/i,
     valid: (c, n) => luhn(c, n) && at(c, 0, 9) > 0,
   },
   {

@@ -33,11 +33,14 @@ function pensionDigits(c: Codes): boolean {
 const healthDigits = (c: Codes): boolean =>
   crossSum([...alphabetPlace(c[0]!), ...c.slice(1, 9)], [1, 2, 1, 2, 1, 2, 1, 2, 1, 2]) % 10 === c[9];
 
-/** ICAO 9303: weights 7, 3, 1 over base-36 codes; here the ninth character checks the first eight, as some offices print it. */
-function documentDigit(c: Codes): boolean {
+/**
+ * ICAO 9303: weights 7, 3, 1 over base-36 codes. The tenth character checks the first nine, as on the card; of nine the last checks
+ * eight, as some offices print it.
+ */
+function documentDigit(c: Codes, n: number): boolean {
   let sum = 0;
-  for (let i = 0; i < 8; i += 1) sum += c[i]! * [7, 3, 1][i % 3]!;
-  return c[8]! < 10 && sum % 10 === c[8];
+  for (let i = 0; i < n - 1; i += 1) sum += c[i]! * [7, 3, 1][i % 3]!;
+  return c[n - 1]! < 10 && sum % 10 === c[n - 1];
 }
 const germanSeries = new Set(letters("CFGHJKLMNPRTVWXYZ0123456789"));
 
@@ -201,10 +204,10 @@ export const europeanKinds: readonly IdKind[] = [
     id: "PII-1156",
     type: "DE_ID_CARD",
     what: "a German identity document number",
-    pictures: ["*********"],
+    pictures: ["*********", "**********"],
     strength: "fair",
-    names: /ausweis|reise.?pass|pass.?nr|id.?card|identity card|passport/i,
-    valid: (c) => c[0]! > 9 && [...c.slice(0, 9)].every((code) => germanSeries.has(code)) && documentDigit(c),
+    names: /ausweis|reise.?pass|pass.?nr|id.?card|identity card|passport|dokument(?:en)?.?(?:nr|nummer)?\b|\bperso\b/i,
+    valid: (c, n) => c[0]! > 9 && [...c.slice(0, 9)].every((code) => germanSeries.has(code)) && documentDigit(c, n),
     points: { formed: 0, bare: 0.5 },
   },
   {
@@ -219,7 +222,7 @@ export const europeanKinds: readonly IdKind[] = [
       "9999999999999 99",
     ],
     strength: "strong",
-    names: /\bnir\b|s[ée]curit[ée] sociale|\binsee\b/i,
+    names: /\bnir\b|s[ée]curit[ée] sociale|\bs[ée]cu\b|carte vitale|\binsee\b/i,
     valid: nirKey,
   },
   {
@@ -340,5 +343,57 @@ export const europeanKinds: readonly IdKind[] = [
     names: /\bbsnr\b|betriebsst/i,
     valid: (c) => at(c, 0, 9) > 0,
     points: { named: 0.5 },
+  },
+  {
+    id: "PII-1170",
+    type: "ES_SOCIAL_SECURITY",
+    what: "a Spanish social security number",
+    pictures: ["999999999999", "99 99999999 99", "99/99999999/99", "99 9999999999"],
+    strength: "strong",
+    names: /seguridad social|\bnuss?\b|\bnss\b|afiliaci[óo]n/i,
+    // The last two: the rest modulo 97; numbers under ten million are added to the province times ten million.
+    valid: (c) => {
+      const own = at(c, 2, 8);
+      const all = own < 1e7 ? own + at(c, 0, 2) * 1e7 : at(c, 0, 10);
+      return at(c, 0, 2) > 0 && at(c, 0, 2) < 67 && all % 97 === at(c, 10, 2);
+    },
+    points: { plain: 0 },
+  },
+  {
+    id: "PII-1171",
+    type: "PT_CITIZEN_CARD",
+    what: "a Portuguese citizen card number",
+    pictures: ["99999999 9 AA9", "999999999AA9", "99999999 9AA9"],
+    strength: "fair",
+    names: /cart[ãa]o de cidad[ãa]o|\bcc n|citizen card/i,
+    valid: (c) => {
+      let sum = 0;
+      for (let i = 11; i >= 0; i -= 1) {
+        const value = c[i]! * (i % 2 === 0 ? 2 : 1);
+        sum += i % 2 === 0 && value > 9 ? value - 9 : value;
+      }
+      return sum % 10 === 0;
+    },
+    points: { formed: 0.5 },
+  },
+  {
+    id: "PII-1172",
+    type: "UK_UTR",
+    what: "a UK taxpayer reference",
+    pictures: ["9999999999", "99999 99999"],
+    strength: "fair",
+    names: /\butr\b|taxpayer ref/i,
+    valid: (c) => "21987654321"[weigh(c, [6, 7, 8, 9, 10, 5, 4, 3, 2], 1) % 11] === String(c[0]),
+    points: { formed: 0 },
+  },
+  {
+    id: "PII-1173",
+    type: "EU_HEALTH_CARD",
+    what: "the number of a European health insurance card",
+    pictures: ["99999999999999999999"],
+    strength: "form",
+    names: /\behic\b|health insurance card|\bteam\b|\beg?hic\b|krankenversicherungskarte/i,
+    valid: (c) => at(c, 0, 5) > 80_000 && at(c, 0, 5) < 80_900,
+    points: { named: 0.8, bare: 0.5 },
   },
 ];

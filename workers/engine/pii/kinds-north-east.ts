@@ -241,4 +241,83 @@ export const northEastKinds: readonly IdKind[] = [
     names: /рнокпп|\bіпн|податк|ідентифікаційн/i,
     valid: (c) => (((weigh(c, [-1, 5, 7, 9, 4, 6, 10, 5, 7]) % 11) + 11) % 11) % 10 === c[9] && !isRepeated(c, 10),
   },
+  {
+    id: "PII-1209",
+    type: "JMBG",
+    what: "a personal number of the western Balkans",
+    pictures: ["9999999999999"],
+    strength: "strong",
+    names: /\bjmbg\b|\bemšo\b|\bemso\b|матични број|матичен број|mati[čc]ni broj|ЈМБГ|ЕМБГ/i,
+    // Slovenia, Croatia, Bosnia, Serbia, Montenegro, North Macedonia: the day of birth, region, number, check digit.
+    valid: (c) => {
+      const rest = weigh(c, [7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11;
+      const year = at(c, 4, 3);
+      return (
+        isDate(year < 100 ? 2000 + year : 1000 + year, at(c, 2, 2), at(c, 0, 2)) &&
+        (year > 899 || year < 30) &&
+        (rest < 2 ? 0 : 11 - rest) === c[12]
+      );
+    },
+  },
+  {
+    id: "PII-1210",
+    type: "HU_TAJ",
+    what: "a Hungarian social security number",
+    pictures: ["999 999 999", "999999999"],
+    strength: "fair",
+    names: /\btaj\b/i,
+    valid: (c) => weigh(c, [3, 7, 3, 7, 3, 7, 3, 7]) % 10 === c[8] && !isRepeated(c, 9),
+    points: { formed: 0 },
+  },
+  {
+    id: "PII-1211",
+    type: "HU_TAX_ID",
+    what: "a Hungarian tax number",
+    pictures: ["9999999999"],
+    strength: "fair",
+    names: /ad[óo]azonos[íi]t[óo]|ad[óo]sz[áa]m/i,
+    valid: (c) => c[0] === 8 && weigh(c, [1, 2, 3, 4, 5, 6, 7, 8, 9]) % 11 === c[9],
+  },
+  {
+    id: "PII-1212",
+    type: "GR_AFM",
+    what: "a Greek tax number",
+    pictures: ["999999999"],
+    strength: "fair",
+    names: /\bafm\b|ΑΦΜ|Α\.Φ\.Μ/i,
+    valid: (c) => (weigh(c, [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10 === c[8] && !isRepeated(c, 9),
+  },
+  {
+    id: "PII-1213",
+    type: "IS_KENNITALA",
+    what: "an Icelandic identity number",
+    pictures: ["999999-9999", "9999999999"],
+    strength: "strong",
+    names: /kennit[öo]l?[ua]|\bkt\./i,
+    valid: (c) => {
+      const check = (11 - (weigh(c, [3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11;
+      return check === c[8] && dmy(c, 0) && (c[9] === 9 || c[9] === 0 || c[9] === 8);
+    },
+    points: { plain: 0 },
+  },
+  {
+    id: "PII-1214",
+    type: "LV_PERSONAL_CODE",
+    what: "a Latvian personal code",
+    pictures: ["999999-99999"],
+    strength: "form",
+    names: /personas kod/i,
+    // Since 2017 codes begin with 32 and hold no date.
+    valid: (c) => at(c, 0, 2) === 32 || (dmy(c, 0) && c[6]! < 3),
+    points: { named: 0.85, formed: 0.45 },
+  },
+  {
+    id: "PII-1215",
+    type: "MD_IDNP",
+    what: "a Moldovan personal number",
+    pictures: ["9999999999999"],
+    strength: "fair",
+    names: /\bidnp\b/i,
+    valid: (c) => (c[0] === 2 || c[0] === 0) && weigh(c, [7, 3, 1, 7, 3, 1, 7, 3, 1, 7, 3, 1]) % 10 === c[12],
+  },
 ];

@@ -35,7 +35,7 @@ const kinds: readonly NamedValue[] = [
     type: "BANK_ACCOUNT",
     what: "a bank account number",
     names:
-      /(?:bank|checking|savings|deposit).{0,12}acc(?:oun)?t|acc(?:oun)?t\.? ?(?:no|num|#)|konto.?n(?:umme)?r|num[ée]ro de compte|n[úu]mero de cuenta|sort code/i,
+      /(?:bank|checking|savings|deposit).{0,12}acc(?:oun)?t|acc(?:oun)?t\.? ?(?:no|num|#)|konto.?n(?:umme)?r|num[ée]ro de compte|n[úu]mero de cuenta|sort code|\bacct\b(?! ?=)|beneficiary acc|\b(?:konto|account|compte|cuenta|conto|rekening)\b[\s\S]{0,40}\b(?:bic|swift)\b/i,
     form: /^\d{7,17}$/,
     points: 0.5,
   },

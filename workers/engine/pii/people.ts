@@ -2,7 +2,6 @@ import { type PaddedUnits, unitAt } from "../unit-scratch.ts";
 import type { Findings, Label } from "./findings.ts";
 
 const person: Label = { id: "PII-1030", type: "PERSON", what: "a person's name" };
-const address: Label = { id: "PII-1031", type: "STREET_ADDRESS", what: "a street address" };
 const location: Label = { id: "PII-1032", type: "COORDINATES", what: "somebody's coordinates" };
 
 /** Low: names and places stand in most texts, and only redaction needs them. */
@@ -73,48 +72,6 @@ function nameAfter(text: string, place: number, findings: Findings): void {
   if (match === null) return;
   const end = match.index + match[0].length;
   findings.add(person, end - match[1]!.length, end, points);
-}
-
-const street =
-  /\d{1,5}[A-Za-z]?,? (?:(?:[NSEW]\.?|North|South|East|West) )?(?:[A-Z][\w'.-]{1,20} ){1,3}(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Drive|Dr|Court|Ct|Square|Sq|Terrace|Place|Pl|Way|Parkway|Pkwy|Highway|Hwy|Close|Crescent|Gardens)\b\.?(?:,? (?:Apt|Suite|Unit|Flat|#)\.? ?\w{1,6})?(?:, [A-Z][\p{L} .'-]{1,30}){0,2}(?:,? [A-Z]{2} \d{5}(?:-\d{4})?)?/uy;
-const rue =
-  /\d{1,4}(?: ?bis| ?ter)?,? (?:rue|avenue|boulevard|place|chemin|all[ée]e|quai|impasse) (?:d[eu]s? |de la |de l['’]|l['’])?[\p{L}'’-]{2,24}(?: [\p{Lu}][\p{L}'’-]{1,24}){0,3}(?:,? \d{5} \p{Lu}[\p{L}'’-]{1,30})?/uy;
-const strasse = /\p{Lu}[\p{L}.-]{1,30}(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|ufer|damm) $/u;
-const strasseEnd = /(?:(?:ß|ss)e|tr\.|weg|atz|lee|fer|amm) $/;
-
-/** A street and a house number, where the number is `[start, numberEnd)`. Returns the end of the address, or -1. */
-export function addressAt(text: string, start: number, numberEnd: number, findings: Findings): number {
-  const { units } = findings;
-  const joint = unitAt(units, numberEnd);
-  const pattern = joint === 32 || joint === 44 ? patternFor(units, numberEnd) : undefined;
-  if (pattern !== undefined) {
-    pattern.lastIndex = start;
-    const match = pattern.exec(text);
-    if (match !== null) {
-      findings.add(address, start, start + match[0].length, points);
-      return start + match[0].length;
-    }
-  }
-  // Only letters and a full stop end a street's name.
-  if (unitAt(units, start - 1) !== 32 || !endsStreet(unitAt(units, start - 2))) return -1;
-  if (!strasseEnd.test(text.slice(Math.max(0, start - 5), start))) return -1;
-  const before = strasse.exec(text.slice(Math.max(0, start - 44), start));
-  if (before === null) return -1;
-  findings.add(address, start - before[0].length, numberEnd, points);
-  return numberEnd;
-}
-
-const endsStreet = (unit: number): boolean => unit > 96 || unit === 46;
-
-const opensRue = Uint8Array.from({ length: 128 }, (_, unit) => ("rabpcqi".includes(String.fromCharCode(unit)) ? 1 : 0));
-
-/** Which form may follow a house number: a capital for English streets, one of a few letters for French ones. */
-function patternFor(units: PaddedUnits, numberEnd: number): RegExp | undefined {
-  let place = numberEnd;
-  while (place < numberEnd + 6 && unitAt(units, place) !== 32) place += 1;
-  const next = unitAt(units, place + 1);
-  if (next >= 65 && next <= 90) return street;
-  return opensRue[next] === 1 ? rue : undefined;
 }
 
 const pair = /-?\d{1,2}\.\d{4,10}[°]?(?:,| |, | N,? |, lon(?:gitude)?[ :=]{1,3})-?\d{1,3}\.\d{4,10}/uy;

@@ -23,7 +23,7 @@ const [hash, dollar, bracket, plus, comma, dash, dot, slash, at, low, euro] = [
 
 /** Words before a number that make it a phone number. */
 const phoneNames =
-  /phone(?![ _-]?(?:model|type|brand|version|os\b|case\b|book))|telepono|\btel\b|tel[.:]|tel[ée]?(?:f|phone)|tél[ée]?(?:f|phone)|\bm[oó]vil\b|\bmobile?\b|\bcell|handy|call (?:me|us|him|her|on|at)|\bph[.:]|\bmob[.: ]|whatsapp|\bsms\b|\bfax\b|(?:num[ée]ro|n[úu]mero|\bnummer|(?:my|his|her|our|your) (?:\w{2,10} )?number)(?: lautet| ist| est| es| is| [eé])?[ :]{0,3}$|contact|reach me|text me|телефон|电话|電話|手机|手機|携帯|전화|gsm|cep\b/i;
+  /phone(?![ _-]?(?:model|type|brand|version|os\b|case\b|book))|telepono|\btel\b|tel[.:]|tel[ée]?(?:f|phone)|tél[ée]?(?:f|phone)|\bm[oó]vil\b|\bmobile?\b|\bcell|handy|call(?:ed)? (?:me|us|him|her|on|at|back|from)|ring (?:me|us|him|her|back)|(?:new|nuovo|nuevo|neue) num|mio nuovo|chiamam|ll[áa]mam|appel(?:le|ez)|joindre|rapp?el|ruf(?:en)? (?:mich|sie|uns|bitte)|r[üu]ckruf|erreichbar|zur[üu]ckruf|\bph[.:]|\bmob[.: ]|whatsapp|\bsms\b|\bfax\b|(?:num[ée]ro|n[úu]mero|\bnummer|(?:my|his|her|our|your) (?:\w{2,10} )?number)(?: lautet| ist| est| es| is| [eé])?[ :]{0,3}$|contact|reach me|text me|телефон|电话|電話|手机|手機|携帯|전화|gsm|cep\b/i;
 
 const phoneBits = bitsOfName(phoneNames, true);
 
@@ -50,6 +50,9 @@ function phoneRun(units: PaddedUnits, start: number): { readonly end: number; re
  */
 const northAmerican = /^\(?(?:[2-9](?!11)\d\d(?:\) ?|[ .-])[2-9](?!11)\d\d|555(?:\) ?|[ .-])\d{3})[ .-]\d{4}$/;
 
+/** Mobile numbers as the British, the French and the Germans group them, behind their trunk zero. */
+const groupedMobile = /^(?:07[1-9]\d{2} \d{3} ?\d{3}|0[67](?:[ .]\d\d){4}|01[567]\d[ /-]\d{7,8})$/;
+
 /**
  * A phone number whose first digit is at `start`: with its country code, in North American groups, or behind a word for
  * a phone. Returns its end, or -1.
@@ -63,6 +66,14 @@ export function phoneAt(text: string, start: number, findings: Findings): number
   if (unitAt(units, end) === low || unitAt(units, end) === at) return -1;
   if (unitAt(units, start - 1) === plus) return international(text, from, start - 1, end, findings);
   if (digits === 10 && northAmerican.test(text.slice(from, end))) {
+    findings.add(phone, from, end, formedPoints);
+    return end;
+  }
+  if (
+    (digits === 10 || digits === 11) &&
+    groupedMobile.test(text.slice(from, end)) &&
+    !findings.around(from, end).isImpersonal
+  ) {
     findings.add(phone, from, end, formedPoints);
     return end;
   }

@@ -58,6 +58,9 @@ export const nearNames: readonly NearNameRow[] = [
   ["SONAR_TOKEN", "a SonarQube token of an old kind", ["sonar"], "0-9a-f", 40],
   ["NGROK_TOKEN", "an ngrok token", ["ngrok"], "A-Za-z0-9_", 43, 50],
   ["OPSGENIE_KEY", "an Opsgenie key", ["opsgenie"], "0-9a-fA-F\\-", 36],
+  ["CONSUL_TOKEN", "a Consul token", ["consul"], "0-9a-f\\-", 36],
+  ["CONFLUENT_SECRET", "a Confluent Cloud secret", ["confluent"], "A-Za-z0-9+\\/", 64],
+  ["ZENDESK_TOKEN", "a Zendesk token", ["zendesk"], "A-Za-z0-9", 40],
 ];
 
 /** Keys that the rules for assigned values find, and their length: what is shorter is none of theirs. */

@@ -105,6 +105,8 @@ const passwordNames = [
   '"pass',
   "'pass",
   "userpass",
+  "dbpass",
+  "psk",
   "_pw",
   '"pw',
   "passcode",

@@ -1,10 +1,11 @@
 import type { RuleSpec } from "../../../src/contracts/rule.ts";
+import { codeRules } from "./codes.ts";
 import { databaseRules } from "./databases.ts";
 import { genericRules } from "./generic.ts";
 import { identityRules } from "./identity.ts";
 import { nearNameRules } from "./near-name.ts";
+import { placedRules } from "./placed.ts";
 import { providerRules } from "./provider-rules.ts";
-import { selfHostedRules } from "./self-hosted.ts";
 import { toldRules } from "./told.ts";
 import { walletRules } from "./wallets.ts";
 
@@ -19,6 +20,7 @@ export const secretRules: readonly RuleSpec[] = [
   ...identityRules,
   ...genericRules,
   ...toldRules,
+  ...codeRules,
   ...walletRules,
-  ...selfHostedRules,
+  ...placedRules,
 ].sort((left, right) => (left.id < right.id ? -1 : 1));
