@@ -39,6 +39,8 @@ export function addressAt(text: string, start: number, numberEnd: number, findin
       return end;
     }
   }
+  const foreign = joint === 44 ? anyStreet(text, start, numberEnd, findings) : -1;
+  if (foreign > 0) return foreign;
   // Only letters and a full stop end a street's name.
   if (unitAt(units, start - 1) !== 32 || !endsStreet(unitAt(units, start - 2))) return -1;
   if (!strasseEnd.test(text.slice(Math.max(0, start - 5), start))) return -1;
@@ -47,6 +49,21 @@ export function addressAt(text: string, start: number, numberEnd: number, findin
   town.lastIndex = numberEnd;
   const end = town.test(text) ? town.lastIndex : numberEnd;
   addStreet(text, start - before[0].length, end, findings);
+  return end;
+}
+
+/** Behind a house number, its comma and a blank: a postcode that is no year, and a town. */
+const anyTown = /(?:\/\d{1,4})?, (?:\d{5}|\d{2}-\d{3}|\d{4} [A-Z]{2}) \p{Lu}[\p{L}-]{1,30}(?: \p{Lu}[\p{L}-]{1,20})?/uy;
+const anyStreetName = /(?<![\p{L}\d])\p{Lu}[\p{L}.'’/-]{0,24}(?: [\p{L}.'’-]{1,24}){0,3} $/u;
+
+/** Whatever a street is called: capitals before its number, postcode and town behind. */
+function anyStreet(text: string, start: number, numberEnd: number, findings: Findings): number {
+  anyTown.lastIndex = numberEnd;
+  if (!anyTown.test(text)) return -1;
+  const end = anyTown.lastIndex;
+  const before = anyStreetName.exec(text.slice(Math.max(0, start - 60), start));
+  if (before === null) return -1;
+  findings.add(whole, start - before[0].length, end, wholePoints);
   return end;
 }
 

@@ -174,7 +174,7 @@ function longToken(text: string, start: number, end: number, findings: Findings)
 
 /** A wallet's address that is the token `[start, end)`. Returns `end`, or -1. */
 function walletAt(text: string, start: number, end: number, findings: Findings): number {
-  if (end - start < 26 || end - start > 74 || !"13bB0".includes(text[start]!)) return -1;
+  if (end - start < 26 || end - start > 74 || !"13bB0DLMT".includes(text[start]!)) return -1;
   const token = text.slice(start, end);
   if (isHexAddress(token)) {
     findings.add(wallet, start, end, points.hexWallet);

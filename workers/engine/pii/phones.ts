@@ -50,8 +50,9 @@ function phoneRun(units: PaddedUnits, start: number): { readonly end: number; re
  */
 const northAmerican = /^\(?(?:[2-9](?!11)\d\d(?:\) ?|[ .-])[2-9](?!11)\d\d|555(?:\) ?|[ .-])\d{3})[ .-]\d{4}$/;
 
-/** Mobile numbers as the British, the French and the Germans group them, behind their trunk zero. */
-const groupedMobile = /^(?:07[1-9]\d{2} \d{3} ?\d{3}|0[67](?:[ .]\d\d){4}|01[567]\d[ /-]\d{7,8})$/;
+/** Mobile numbers as the British, the French, the Germans, Koreans and Japanese group them, behind their trunk zero. */
+const groupedMobile =
+  /^(?:07[1-9]\d{2} \d{3} ?\d{3}|0[67](?:[ .]\d\d){4}|01[567]\d[ /-]\d{7,8}|0(?:1[016789]|[789]0)-\d{4}-\d{4})$/;
 
 /**
  * A phone number whose first digit is at `start`: with its country code, in North American groups, or behind a word for
