@@ -115,7 +115,7 @@ const pictured: readonly (readonly [type: string, name: string, value: string, b
   ["GH_CARD", "Ghana card", "GHA-123456789-0", "GHB-123456789-0"],
   ["KE_NATIONAL_ID", "KRA PIN", "A001234567Z", "B001234567Z"],
   ["LK_NIC", "NIC", "853400937V", "850000937V"],
-  ["BD_NID", "NID", "1990123456789", "199012345678"],
+  ["BD_NID", "NID", "1990123456", "199012345"],
   ["QA_ID", "QID", "28563412345", "48563412345"],
   ["US_ITIN", "ITIN", "912-70-1234", "912-69-1234"],
   ["US_EIN", "EIN", "12-3456789", "00-3456789"],

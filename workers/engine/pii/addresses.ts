@@ -39,7 +39,8 @@ export function addressAt(text: string, start: number, numberEnd: number, findin
       return end;
     }
   }
-  const foreign = joint === 44 ? anyStreet(text, start, numberEnd, findings) : -1;
+  const foreign =
+    joint === 44 && unitAt(units, numberEnd + 1) === 32 ? anyStreet(text, start, numberEnd, findings) : -1;
   if (foreign > 0) return foreign;
   // Only letters and a full stop end a street's name.
   if (unitAt(units, start - 1) !== 32 || !endsStreet(unitAt(units, start - 2))) return -1;
@@ -90,12 +91,12 @@ const postcodeField =
 const recordUnits = 120;
 
 /** Last two letters of those labels: most colons are told by them alone. */
-const labelEnds: ReadonlySet<number> = new Set(
-  ["et", "se", "ße", "ss", "s1", "e1", "_1", "ft", "zo", "le"].map(pairOf),
-);
+const labelEnds = new Uint8Array(1 << 16);
+for (const ending of ["et", "se", "ße", "ss", "s1", "e1", "_1", "ft", "zo", "le"])
+  labelEnds[pairOf(ending.charCodeAt(0), ending.charCodeAt(1))] = 1;
 
-function pairOf(letters: string): number {
-  return (letters.charCodeAt(0) << 8) | letters.charCodeAt(1);
+function pairOf(first: number, second: number): number {
+  return ((first << 8) | second) & 0xffff;
 }
 
 /** The street of a record that has a postcode too; the label's colon is at `colon`. */
@@ -103,7 +104,7 @@ export function labelledAddress(text: string, colon: number, findings: Findings)
   const { units } = findings;
   const last = unitAt(units, colon - 1);
   const end = last === 34 || last === 39 ? colon - 1 : colon;
-  if (!labelEnds.has((unitAt(units, end - 2) << 8) | unitAt(units, end - 1))) return;
+  if (labelEnds[pairOf(unitAt(units, end - 2), unitAt(units, end - 1))] === 0) return;
   if (!streetLabel.test(text.slice(Math.max(0, colon - 20), colon)) || !findings.look()) return;
   streetValue.lastIndex = colon + 1;
   const match = streetValue.exec(text);

@@ -120,8 +120,10 @@ function readToken(text: string, first: number, findings: Findings): number {
 
   const found = longToken(text, start, end, findings);
   if (found > 0) return found;
-  const travel = travelDocument(text, start, end, findings);
-  if (travel > 0) return travel;
+  if (mayFollowTravel(unitAt(units, end))) {
+    const travel = travelDocument(text, start, end, findings);
+    if (travel > 0) return travel;
+  }
   const previous = shortWordBefore(units, start);
   if (previous >= 0) {
     const behind = identifierAt(text, previous, findings);
@@ -138,6 +140,9 @@ function readToken(text: string, first: number, findings: Findings): number {
   }
   return end;
 }
+
+/** `<` and `/`. */
+const mayFollowTravel = (unit: number): boolean => unit === 60 || unit === 47;
 
 /** Units that may join a token to more of the same value; letters and digits are in it already. */
 const isJoint = Uint8Array.from({ length: 128 }, (_, unit) =>

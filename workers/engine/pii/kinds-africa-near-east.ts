@@ -98,7 +98,7 @@ export const africanAndNearEasternKinds: readonly IdKind[] = [
     id: "PII-1287",
     type: "BD_NID",
     what: "a Bangladeshi identity number",
-    pictures: ["9999999999", "9999999999999", "99999999999999999"],
+    pictures: ["9999999999"],
     strength: "named",
     names: /\bnid\b|জাতীয় পরিচয়/i,
     valid: (c, n) => !isRepeated(c, n),

@@ -52,7 +52,7 @@ const kinds: readonly NamedValue[] = [
     type: "NATIONAL_ID",
     what: "an identity document number",
     names:
-      /national id|identity (?:card|document|no|num)|\bid card|ausweis|dow[óo]d|carte d.identit|carta d.identit|c[ée]dula|\bdocumento\b|identification n/i,
+      /national id|identity (?:card|document|no|num)|\bid card|ausweis|dow[óo]d|carte d.identit|carta d.identit|c[ée]dula|\bdni\b|\bdocumento\b|identification n/i,
     form: /^(?=(?:.*\d){4})[A-Z0-9]{6,14}$/i,
     points: 0.55,
   },
