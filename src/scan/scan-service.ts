@@ -6,8 +6,7 @@ import { revisionOf } from "./policy-version.ts";
 import { queueBatch, queueScans } from "./queue-scans.ts";
 import { openRepeats } from "./repeats.ts";
 import { runRetrieval } from "./run-retrieval.ts";
-import { runKnown, runScan } from "./run-scan.ts";
-import { runUnread } from "./run-unread.ts";
+import { runKnown, runScan, runUnread } from "./run-scan.ts";
 import type { ScanParts } from "./scan-parts.ts";
 
 /** The scans of `http/handlers`: single texts, retrievals, repeats of both, and the jobs they left. */
