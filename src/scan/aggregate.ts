@@ -1,7 +1,7 @@
 import { type EngineAction, severityOf } from "../contracts/verdict.ts";
 
-/** A chunk as the aggregate sees it. */
-export interface JudgedChunk {
+/** A chunk's verdict, as far as the aggregate needs it. */
+export interface ChunkVerdict {
   readonly chunkId: string;
   readonly action: EngineAction;
   /** 0 to 1. */
@@ -18,7 +18,7 @@ export interface Aggregate {
 }
 
 /** What several chunks make of each other. */
-export function aggregateOf(chunks: readonly JudgedChunk[]): Aggregate {
+export function aggregateOf(chunks: readonly ChunkVerdict[]): Aggregate {
   const worst = chunks.reduce<EngineAction>(
     (action, chunk) => (severityOf(chunk.action) > severityOf(action) ? chunk.action : action),
     "ALLOW",

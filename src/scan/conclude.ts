@@ -1,16 +1,25 @@
 import type { App } from "../contracts/account.ts";
 import type { ScanTask } from "../contracts/engine-message.ts";
+import { storeUnavailable } from "../contracts/errors.ts";
 import type { JobRecord } from "../contracts/job.ts";
+import { limits } from "../contracts/limits.ts";
 import type { EnforcedAction, EngineAction, ReviewCollapse } from "../contracts/verdict.ts";
+import type { StoredAnswer } from "../ports/journal.ts";
 import { type ResultText, resultText } from "./answer-text.ts";
 import type { Inspected } from "./inspected.ts";
 import { completedJob } from "./job-record.ts";
-import { audited, type Keep, type ScanParts, tell } from "./scan-parts.ts";
+import type { Audit, Decided, Keep, ScanParts } from "./scan-parts.ts";
 
 /** What a verdict is about, as far as answers and frames say. */
 export interface Concerned {
   readonly task: Pick<ScanTask, "kind" | "stage" | "toolName">;
   readonly sessionId: string;
+}
+
+/** A verdict as it is answered. */
+export interface Decision extends ResultText {
+  /** Of its session, if it has one. */
+  readonly audit: Audit | undefined;
 }
 
 /** A decided scan: what to answer, and when its job is durable. */
@@ -23,19 +32,47 @@ export function conclude(
   parts: ScanParts,
   app: App,
   job: JobRecord,
-  { task, sessionId }: Concerned,
+  concerned: Concerned,
   inspected: Inspected,
   keep?: Keep,
 ): Concluded {
-  const { jobId } = job;
+  const decision = decide(parts, app, job, concerned, inspected, "");
+  const { body, stored } = decision;
+  return { body, stored, finished: handOff(parts, job, inspected, decision, keep?.(stored, 200)) };
+}
+
+/** Enforces a verdict, puts it into words, and tells all who want to know. `chunkId`: of a retrieved chunk, else "". */
+export function decide(
+  { onDecision, publish }: ScanParts,
+  app: App,
+  { jobId, orgId }: JobRecord,
+  { task, sessionId }: Concerned,
+  inspected: Inspected,
+  chunkId: string,
+): Decision {
   const enforced = enforce(inspected.action, app.reviewCollapse);
-  const { body, stored } = resultText(jobId, enforced, inspected, task, "");
+  const { body, stored } = resultText(jobId, enforced, inspected, task, chunkId);
   const { kind, stage, toolName } = task;
-  const caller = { app, org: { id: job.orgId } };
-  const audit = tell(parts, { caller, kind, stage, toolName, sessionId, chunkId: "", jobId, enforced, inspected });
-  const record = completedJob(parts.clock, job, inspected, stored);
-  const finished = audited(parts.jobs.finish(record, keep?.(stored, 200), job), audit);
-  return { body, stored, finished };
+  const caller = { app, org: { id: orgId } };
+  const decided: Decided = { caller, kind, stage, toolName, sessionId, chunkId, jobId, enforced, inspected };
+  onDecision?.(decided);
+  return { body, stored, audit: publish?.(decided) };
+}
+
+/**
+ * Hands a decided job to the job log, with what a repeat is answered if it has an `answer`; its session hears when it is durable, and
+ * never where a stop gave it up.
+ */
+export function handOff(
+  { jobs, clock }: ScanParts,
+  job: JobRecord,
+  inspected: Inspected,
+  { stored, audit }: Decision,
+  answer: StoredAnswer | undefined,
+): Promise<void> {
+  const finished = jobs.finish(completedJob(clock, job, inspected, stored), answer, job);
+  audit?.(finished);
+  return finished;
 }
 
 /** What the caller should do about an engine action; `collapse` is the app's setting for REVIEW (docs/api.md "Scans"). */
@@ -50,4 +87,32 @@ export function enforce(action: EngineAction, collapse: ReviewCollapse): Enforce
     case "HARD_BLOCK":
       return "BLOCK";
   }
+}
+
+/**
+ * With SLUICE_ACK=durable: resolves when the jobs are durable, rejects STORE_UNAVAILABLE when that takes too long. They are
+ * still kept then, so a repeat with the same `Idempotency-Key` finds its answer. Where the organization is near its quota other
+ * gateways are to know of the jobs first: then it resolves a moment later anyway. Else undefined: there is nothing to wait for.
+ */
+export function acknowledged(
+  parts: ScanParts,
+  orgId: string,
+  finished: readonly Promise<void>[],
+): Promise<void> | undefined {
+  if (parts.ack === "durable") return durableInTime(finished);
+  return parts.quota.isNear?.(orgId) === true ? soonDurable(finished) : undefined;
+}
+
+async function soonDurable(finished: readonly Promise<void>[]): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, limits.callerPatienceMsMax);
+  await Promise.race([Promise.allSettled(finished), late.promise]);
+  clearTimeout(timer);
+}
+
+async function durableInTime(finished: readonly Promise<void>[]): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const error = storeUnavailable("not durable in time");
+  const timer = setTimeout(() => late.reject(error), limits.durableWaitMsMax);
+  await Promise.race([Promise.all(finished), late.promise]).finally(() => clearTimeout(timer));
 }

@@ -1,23 +1,21 @@
-import type { Caller } from "../contracts/account.ts";
+import type { App, Caller } from "../contracts/account.ts";
 import type { ScanTask } from "../contracts/engine-message.ts";
 import { type GatewayError, gatewayErrorOf } from "../contracts/errors.ts";
 import type { JobRecord } from "../contracts/job.ts";
 import type { RetrievalRequest, ServedScan } from "../contracts/scan.ts";
 import { severityOf } from "../contracts/verdict.ts";
 import { aggregateOf } from "./aggregate.ts";
-import { type ResultText, resultText } from "./answer-text.ts";
-import { enforce } from "./conclude.ts";
+import { acknowledged, type Concerned, decide, handOff } from "./conclude.ts";
 import type { Inspected } from "./inspected.ts";
-import { acceptedJob, completedJob, failedJob } from "./job-record.ts";
+import { acceptedJob, failedJob } from "./job-record.ts";
 import { versionOf } from "./policy-version.ts";
 import { raisedBy } from "./raise-chunk.ts";
-import { type Audit, acknowledged, audited, type Keep, type ScanParts, tell } from "./scan-parts.ts";
+import type { Keep, ScanParts } from "./scan-parts.ts";
 import { chunksAcross, type Seam, seamsOf, seamTask } from "./seams.ts";
 
 /** One chunk on its way: every chunk is a scan and a job of its own. */
-interface ChunkScan {
+interface ChunkScan extends Concerned {
   readonly chunkId: string;
-  readonly task: ScanTask;
   readonly job: JobRecord;
 }
 
@@ -45,25 +43,26 @@ export async function runRetrieval(
   const scans = request.chunks.map(({ chunk_id }, index): ChunkScan => {
     const job = acceptedJob(clock, caller, "rag_chunk", request.receivedMs);
     jobs.begin(job);
-    return { chunkId: chunk_id, task: tasks[index]!, job };
+    return { chunkId: chunk_id, task: tasks[index]!, sessionId: request.sessionId, job };
   });
 
   const settled = await Promise.allSettled(inspections);
   const inspected = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-  if (inspected.length < settled.length) throw giveUp(parts, caller, request, scans, settled);
+  if (inspected.length < settled.length) throw giveUp(parts, app, scans, settled);
 
   const chunks = withSeams(inspected.slice(0, scans.length), seams, inspected.slice(scans.length));
-  const results = scans.map((scan, index) => decide(parts, caller, request, scan, chunks[index]!));
-  const aggregate = JSON.stringify(
-    aggregateOf(scans.map(({ chunkId }, index) => ({ chunkId, ...pick(chunks[index]!) }))),
-  );
-  const stored = retrievalText(results.map((result) => result.stored).join(), aggregate);
-  const body = retrievalText(results.map((result) => result.body).join(), aggregate);
+  const decisions = scans.map((scan, index) => decide(parts, app, scan.job, scan, chunks[index]!, scan.chunkId));
+  const verdicts = scans.map(({ chunkId }, index) => {
+    const { action, risk } = chunks[index]!;
+    return { chunkId, action, risk };
+  });
+  const aggregate = JSON.stringify(aggregateOf(verdicts));
+  const stored = retrievalText(decisions.map((decision) => decision.stored).join(), aggregate);
+  const body = retrievalText(decisions.map((decision) => decision.body).join(), aggregate);
   const finished = scans.map(({ job }, index) => {
-    const record = completedJob(clock, job, chunks[index]!, results[index]!.stored);
     // The answer goes with the last job: it is never durable before the jobs it names.
-    const finishing = jobs.finish(record, index === scans.length - 1 ? keep?.(stored, 200) : undefined, job);
-    return audited(finishing, results[index]!.audit);
+    const answer = index === scans.length - 1 ? keep?.(stored, 200) : undefined;
+    return handOff(parts, job, chunks[index]!, decisions[index]!, answer);
   });
   await acknowledged(parts, org.id, finished);
   const queueMs = inspected.reduce((longest, one) => Math.max(longest, one.queueUs), 0) / 1_000;
@@ -89,31 +88,13 @@ function withSeams(own: readonly Inspected[], seams: readonly Seam[], verdicts: 
   return chunks;
 }
 
-/** Enforces a chunk's verdict, tells it, and puts it into words. */
-function decide(
-  parts: ScanParts,
-  caller: Caller,
-  request: RetrievalRequest,
-  { chunkId, task, job: { jobId } }: ChunkScan,
-  inspected: Inspected,
-): ResultText & { readonly audit: Audit | undefined } {
-  const { kind, stage, toolName } = task;
-  const { sessionId } = request;
-  const enforced = enforce(inspected.action, caller.app.reviewCollapse);
-  const audit = tell(parts, { caller, kind, stage, toolName, sessionId, chunkId, jobId, enforced, inspected });
-  return { ...resultText(jobId, enforced, inspected, task, chunkId), audit };
-}
-
-const pick = ({ action, risk }: Inspected) => ({ action, risk });
-
 const retrievalText = (perChunk: string, aggregate: string): string =>
   `{"per_chunk":[${perChunk}],"aggregate":${aggregate}}`;
 
 /** Finishes the jobs of a retrieval that has no answer, and returns the error for its caller: the first one. */
 function giveUp(
   parts: ScanParts,
-  caller: Caller,
-  request: RetrievalRequest,
+  app: App,
   scans: readonly ChunkScan[],
   settled: readonly PromiseSettledResult<Inspected>[],
 ): GatewayError {
@@ -123,8 +104,8 @@ function giveUp(
     if (one.status === "rejected")
       void jobs.finish(failedJob(clock, scan.job, gatewayErrorOf(one.reason)), undefined, scan.job);
     else {
-      const { stored, audit } = decide(parts, caller, request, scan, one.value);
-      void audited(jobs.finish(completedJob(clock, scan.job, one.value, stored), undefined, scan.job), audit);
+      const decision = decide(parts, app, scan.job, scan, one.value, scan.chunkId);
+      void handOff(parts, scan.job, one.value, decision, undefined);
     }
   }
   const first = settled.find((one) => one.status === "rejected");

@@ -2,13 +2,13 @@ import type { App, Caller } from "../contracts/account.ts";
 import { type GatewayError, gatewayErrorOf } from "../contracts/errors.ts";
 import type { JobRecord } from "../contracts/job.ts";
 import type { ScanRequest, ServedScan, UnreadRequest } from "../contracts/scan.ts";
-import { type Concerned, conclude } from "./conclude.ts";
+import { acknowledged, type Concerned, conclude } from "./conclude.ts";
 import { NotRead } from "./held-bodies.ts";
 import type { BodyInspector, Inspected, Outcome } from "./inspected.ts";
 import { acceptedJob, failedJob } from "./job-record.ts";
 import type { KnownBody } from "./known-bodies.ts";
 import { versionOf } from "./policy-version.ts";
-import { acknowledged, type Keep, type ScanParts } from "./scan-parts.ts";
+import type { Keep, ScanParts } from "./scan-parts.ts";
 
 /**
  * One scan, every step in order: admit, accept, inspect, enforce, answer, tell, hand to the job log. No `async` here: what such a

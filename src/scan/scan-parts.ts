@@ -1,6 +1,4 @@
 import type { App, Org } from "../contracts/account.ts";
-import { storeUnavailable } from "../contracts/errors.ts";
-import { limits } from "../contracts/limits.ts";
 import type { EnforcedAction, JobKind, Stage } from "../contracts/verdict.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Intake } from "../ports/job-queue.ts";
@@ -56,45 +54,5 @@ export interface Decided {
   readonly inspected: Inspected;
 }
 
-/** Tells a decision to all who want to know. Returns what to call when its job is handed over, if anybody waits for it to be durable. */
-export function tell(parts: ScanParts, decided: Decided): Audit | undefined {
-  parts.onDecision?.(decided);
-  return parts.publish?.(decided);
-}
-
-/** Sees to it that the session hears when the job is durable; never, where a stop gave the job up. */
-export function audited(finished: Promise<void>, audit: Audit | undefined): Promise<void> {
-  audit?.(finished);
-  return finished;
-}
-
 /** Makes what an `Idempotency-Key` is answered with later; absent where the caller sent none. */
 export type Keep = (storedBody: string, status: number) => StoredAnswer;
-
-/**
- * With SLUICE_ACK=durable: resolves when the jobs are durable, rejects STORE_UNAVAILABLE when that takes too long. They are
- * still kept then, so a repeat with the same `Idempotency-Key` finds its answer. Where the organization is near its quota other
- * gateways are to know of the jobs first: then it resolves a moment later anyway. Else undefined: there is nothing to wait for.
- */
-export function acknowledged(
-  parts: ScanParts,
-  orgId: string,
-  finished: readonly Promise<void>[],
-): Promise<void> | undefined {
-  if (parts.ack === "durable") return durableInTime(finished);
-  return parts.quota.isNear?.(orgId) === true ? soonDurable(finished) : undefined;
-}
-
-async function soonDurable(finished: readonly Promise<void>[]): Promise<void> {
-  const late = Promise.withResolvers<void>();
-  const timer = setTimeout(late.resolve, limits.callerPatienceMsMax);
-  await Promise.race([Promise.allSettled(finished), late.promise]);
-  clearTimeout(timer);
-}
-
-async function durableInTime(finished: readonly Promise<void>[]): Promise<void> {
-  const late = Promise.withResolvers<never>();
-  const error = storeUnavailable("not durable in time");
-  const timer = setTimeout(() => late.reject(error), limits.durableWaitMsMax);
-  await Promise.race([Promise.all(finished), late.promise]).finally(() => clearTimeout(timer));
-}
