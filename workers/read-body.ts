@@ -13,7 +13,7 @@ import { limits } from "../src/contracts/limits.ts";
 import { type CommonFields, type Subject, subjects, taskOf } from "../src/contracts/scan-subject.ts";
 import { type JobKind, stages } from "../src/contracts/verdict.ts";
 import type { ContextBody, ScanBody, ToolCallBody, ToolOutputBody } from "../src/contracts/wire.ts";
-import { Glance } from "../src/scan/glance.ts";
+import { Glance } from "../src/scan/met-before.ts";
 import type { ScanOne } from "./run-batch.ts";
 
 /** What a body asks for. */

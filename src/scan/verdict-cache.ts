@@ -5,7 +5,6 @@ import type { ScanClient } from "../contracts/scan.ts";
 import type { JobKind } from "../contracts/verdict.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { EnginePool } from "./engine-pool.ts";
-import { Glance } from "./glance.ts";
 import type { HeldBodies, HeldBody } from "./held-bodies.ts";
 import {
   type BodyInspector,
@@ -17,7 +16,7 @@ import {
   type ReadBody,
 } from "./inspected.ts";
 import { KnownBodies } from "./known-bodies.ts";
-import { MetBefore, mixed } from "./met-before.ts";
+import { Glance, MetBefore, mixed } from "./met-before.ts";
 
 /** What an operator sees of it. Texts that are not looked up are neither hits nor misses. */
 export interface VerdictCacheStats {

@@ -37,6 +37,7 @@ export class WorkEstimate {
     const sample = Math.min((engineUs * 1_000) / (units + unitsPerText), average * sampleExcessMax);
     this.#nsPerUnit[size] = average + (sample - average) * sampleShare;
   }
+
   /** A worker that had more to do took `batchUs` from one reply to the next, `engineUs` of it in the engine. */
   learnPace(batchUs: number, engineUs: number): void {
     const sample = Math.min(paceMax, Math.max(1, batchUs / engineUs));
