@@ -155,7 +155,7 @@ export class Inspecting {
     const read = besidesMarkup(besidesWritten(text, kind, unheard, foldTables), kind);
     const scores = scoresOf(heads, read, hidden, kind, this.#odds, foldTables);
     if (call !== undefined) return { scores: boundByCall(scores, call), asked };
-    return { scores: query === "" ? scores : besideQuery(scores, query, text.folded.source), asked };
+    return { scores: query === "" ? scores : besideQuery(scores, query, text.folded, foldTables), asked };
   }
 }
 

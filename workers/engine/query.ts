@@ -1,4 +1,6 @@
 import { likelier } from "./family-risk.ts";
+import { type Folded, foldedBetween, foldText } from "./fold.ts";
+import type { FoldTables } from "./fold-tables.ts";
 import type { HeadScore, HeadScores } from "./head-scorer.ts";
 import { heardFrom, mismatchOdds } from "./thresholds.ts";
 
@@ -15,24 +17,25 @@ const everyQuery = new Set(
 );
 
 /**
- * What heads say of a retrieved chunk beside the `query` that it was retrieved for: what sounds like an order in a chunk about what was asked
- * for, and shares no word with the query, came along with it. Windows are places in `text`.
+ * What heads say of a retrieved `chunk` beside the `query` that it was retrieved for: what sounds like an order in a chunk about what was
+ * asked for, and shares no word with the query, came along with it. Windows are places in the chunk as it was sent.
  */
-export function besideQuery(scores: HeadScores, query: string, text: string): HeadScores {
+export function besideQuery(scores: HeadScores, query: string, chunk: Folded, tables: FoldTables): HeadScores {
   if (Math.max(scores.indirect.probability, scores.exfiltration.probability) < heardFrom) return scores;
-  const asked = new Set([...stemsOf(query)].slice(0, stemsMax));
-  const lower = text.toLowerCase();
-  if (![...asked].some((stem) => lower.includes(stem))) return scores;
+  // Folded like the chunk: whoever asks for a "resume" means a "résumé".
+  const asked = new Set([...stemsOf(foldText(query, tables).text)].slice(0, stemsMax));
+  if (![...asked].some((stem) => chunk.text.includes(stem))) return scores;
   const beside = (score: HeadScore): HeadScore => {
     if (score.probability < heardFrom) return score;
-    for (const stem of stemsOf(text.slice(score.start, score.end))) if (asked.has(stem)) return score;
+    for (const stem of stemsOf(foldedBetween(chunk, score.start, score.end))) if (asked.has(stem)) return score;
     return { ...score, probability: likelier(score.probability, mismatchOdds) };
   };
   return { ...scores, indirect: beside(scores.indirect), exfiltration: beside(scores.exfiltration) };
 }
 
-function stemsOf(text: string): Set<string> {
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+/** Stems of the words of a folded text, in their order. */
+function stemsOf(folded: string): Set<string> {
+  const words = folded.match(/\p{L}+/gu) ?? [];
   return new Set(
     words
       .filter((word) => word.length >= wordUnitsMin && !everyQuery.has(word))
