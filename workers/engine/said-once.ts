@@ -1,5 +1,11 @@
 import { Rewriting, type View } from "./views/view.ts";
 
+/**
+ * What is said over and over counts once: a window that comes again tells nothing new, and counted each time it would add up to an opinion
+ * that nobody who reads the phrase has. Two looks: `phraseOnce` at every text, for it costs next to nothing; `rowsOnce`, a search through the
+ * text and a second scoring, where a head says something.
+ */
+
 /** A phrase that is said over and over is no longer. */
 const phraseUnitsMax = 200;
 /** So much of a phrase is sought first: native code finds it, or mostly that there is none. */
@@ -8,11 +14,10 @@ const openingUnits = 4;
 const partingUnits = 2;
 
 /**
- * What a text says that is one phrase over and over ("ok ok ok"), said once; any other text as it is. A window that comes again tells
- * nothing new, and counted each time it would add up to an opinion that nobody who reads the phrase has. Linear: a text is compared with
- * itself as a whole once, at the first distance at which its beginning comes again.
+ * A text that is one phrase over and over ("ok ok ok") as that phrase, any other as it is. Linear: it is compared with itself as a whole once,
+ * at the first distance at which its beginning comes again.
  */
-export function saidOnce(text: string): string {
+export function phraseOnce(text: string): string {
   // What parts two of them stands only once where they are two.
   const most = Math.min(phraseUnitsMax, (text.length + partingUnits) >> 1);
   const opening = text.slice(0, Math.min(openingUnits, text.length - most));
@@ -25,7 +30,7 @@ export function saidOnce(text: string): string {
   return text;
 }
 
-/** So many times in a row a phrase is filler. */
+/** So many times in a row a phrase within a text is filler. */
 const timesMin = 4;
 /** Single letters and signs by the hundred are no filler: they are to push out what stands before them. */
 const wordIn = /\p{L}{2}/u;
@@ -39,10 +44,10 @@ const soughtUnits = 6;
 const distancesMax = 3;
 
 /**
- * A text with each phrase that stands in it many times in a row, but for its numbers, only once, as a view; null where there is none. Whoever fills a text up says
- * no more by it than whoever says it once.
+ * A text with each phrase that stands in it many times in a row, but for its numbers, only once, as a view; null where there is none. Whoever
+ * fills a text up says no more by it than whoever says it once.
  */
-export function fillerOnce(text: string): View | null {
+export function rowsOnce(text: string): View | null {
   const rewriting = new Rewriting(text);
   const unitsApart = Math.max(unitsApartMin, Math.ceil(text.length / placesMax));
   let done = 0;
@@ -55,7 +60,7 @@ export function fillerOnce(text: string): View | null {
     spared += run.end - run.second;
     at = run.end - unitsApart;
   }
-  return spared >= text.length * sparedShare ? rewriting.finish("filler once") : null;
+  return spared >= text.length * sparedShare ? rewriting.finish("rows once") : null;
 }
 
 /** Unit by unit: places stay what they are. */
@@ -79,7 +84,10 @@ function runAt(text: string, at: number, from: number): { second: number; end: n
   return null;
 }
 
-/** Of phrases of `length` in a row from `at` to `end`, and as far as they go on to both sides. What is left ends where in the phrase the row ended. */
+/**
+ * Of phrases of `length` in a row from `at` to `end`, and as far as they go on to both sides. What is left ends where in the phrase the row
+ * ended.
+ */
 function leftOut(text: string, at: number, end: number, length: number, from: number): { second: number; end: number } {
   let first = at;
   while (first > from && text.charCodeAt(first - 1) === text.charCodeAt(first - 1 + length)) first -= 1;

@@ -5,7 +5,7 @@ import { foldText } from "./fold.ts";
 import type { FoldTables } from "./fold-tables.ts";
 import { type HeadName, type HeadScore, type HeadScorer, type HeadScores, headNames } from "./head-scorer.ts";
 import { asItStands, originalSpan, plainReading, type Reading } from "./reading.ts";
-import { fillerOnce, saidOnce } from "./said-once.ts";
+import { phraseOnce, rowsOnce } from "./said-once.ts";
 import { assembledOdds, guessOdds, type HeadOdds, heardFrom, hiddenOdds } from "./thresholds.ts";
 import { withTurn } from "./turn.ts";
 
@@ -57,7 +57,7 @@ function bestScores(heads: HeadScorer, readings: readonly Reading[], kind: JobKi
   for (const reading of readings) {
     if (!reading.isNew) continue;
     const isHidden = reading.depth > 0;
-    const { text, scores, toWhole } = scoredOnce(heads, saidOnce(reading.folded.text), kind, isHidden);
+    const { text, scores, toWhole } = scoredOnce(heads, reading.folded.text, kind, isHidden);
     // What was hidden in data is also read as what it would be if somebody typed it.
     const { injection } = isHidden && isData(kind) ? heads.score(text, "scan") : scores;
     const odds = isHidden ? hiddenOdds : openOdds;
@@ -85,20 +85,19 @@ function bestScores(heads: HeadScorer, readings: readonly Reading[], kind: JobKi
   return best!;
 }
 
-/**
- * What the heads say of a text; where one says anything, of the text without its filler: the same windows over and over add up to an
- * opinion. `toWhole`: where a place in the text they read stands in the whole.
- */
+/** What the heads say of a text without what it only says again. `toWhole`: where a place in the text they read stands in the whole. */
 function scoredOnce(
   heads: HeadScorer,
   whole: string,
   kind: JobKind,
   isHidden: boolean,
 ): { text: string; scores: HeadScores; toWhole: Reading["toOriginal"] } {
-  const scores = heads.score(whole, kind);
+  // A beginning of the whole: places in it are places there.
+  const phrase = phraseOnce(whole);
+  const scores = heads.score(phrase, kind);
   const isHeard = headNames.some((name) => scores[name].probability >= heardFrom);
-  const once = isHeard ? fillerOnce(whole) : null;
-  const text = once?.text ?? whole;
+  const once = isHeard ? rowsOnce(phrase) : null;
+  const text = once?.text ?? phrase;
   // Whether a developer wrote it is asked of all of it: none fills a prompt up.
   const said = once === null ? scores : { ...heads.score(text, kind), defence: scores.defence };
   const isGuess = isHeard && !isHidden && text.length < guessUnits[kind];

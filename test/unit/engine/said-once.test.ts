@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openEngine } from "../../../workers/engine/inspect.ts";
-import { fillerOnce, saidOnce } from "../../../workers/engine/said-once.ts";
+import { phraseOnce, rowsOnce } from "../../../workers/engine/said-once.ts";
 import { leastCpuMs } from "../../support/cpu-time.ts";
 
 describe("one phrase over and over, said once", () => {
@@ -11,7 +11,7 @@ describe("one phrase over and over, said once", () => {
     ["la la lo la la lo la la lo", "la la lo "],
     ["ha\nha\nha\nha", "ha\n"],
     ["a".repeat(1_000), "a"],
-  ])("%j", (text, once) => expect(saidOnce(text)).toBe(once));
+  ])("%j", (text, once) => expect(phraseOnce(text)).toBe(once));
 
   test.each([
     "",
@@ -21,13 +21,13 @@ describe("one phrase over and over, said once", () => {
     "no, no and again no",
     `${"a".repeat(1_000)}b`,
     `${"x".repeat(201)}y`.repeat(4),
-  ])("is no other text: %j", (text) => expect(saidOnce(text)).toBe(text));
+  ])("is no other text: %j", (text) => expect(phraseOnce(text)).toBe(text));
 
   test.each([
     ["a letter and another at the end", `${"a".repeat(4_000_000)}b`],
     ["a phrase of phrases", `${`${"ab".repeat(90)}c`.repeat(20_000)}d`],
   ])("a text that nearly is one takes as long as reading it: %s", (_, text) => {
-    expect(leastCpuMs(3, () => saidOnce(text), 100)).toBeLessThan(400);
+    expect(leastCpuMs(3, () => phraseOnce(text), 100)).toBeLessThan(400);
   });
 
   test.each(["ok", "yes", "All is well here.", "I love you.", "Good morning."])(
@@ -55,7 +55,7 @@ describe("filler, said once", () => {
     ],
     ["twice", `${"ok ".repeat(20)}then ${"no ".repeat(20)}`, "ok then no "],
   ])("%s", (_, text, once) => {
-    const view = fillerOnce(text)!;
+    const view = rowsOnce(text)!;
     expect(view.text).toBe(once);
     const place = view.toParent(view.text.length - 3, view.text.length);
     if (!text.endsWith(" ")) expect(text.slice(place.start, place.end)).toBe(text.slice(-3));
@@ -67,14 +67,14 @@ describe("filler, said once", () => {
     "Anna and Otto met at noon, and so did Ada and Oleg.",
     "ha ha ha",
     "one two three four five six",
-  ])("none in %j", (text) => expect(fillerOnce(text)).toBeNull());
+  ])("none in %j", (text) => expect(rowsOnce(text)).toBeNull());
 
   test.each([
     ["one letter", "a".repeat(2_000_000)],
     ["letters that nearly repeat", `${"a".repeat(150)}b`.repeat(10_000)],
     ["a phrase of phrases", `${`${"ab".repeat(90)}c`.repeat(10_000)}d`],
   ])("takes as long as reading: %s", (_, text) => {
-    expect(leastCpuMs(3, () => fillerOnce(text), 100)).toBeLessThan(600);
+    expect(leastCpuMs(3, () => rowsOnce(text), 100)).toBeLessThan(600);
   });
 
   const engine = openEngine();
