@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { RuleTrial } from "../src/admin/check-rules.ts";
 import type { CustomRule } from "../src/contracts/account.ts";
-import { complaintOf } from "./engine/custom-rule-cost.ts";
+import { complaintOf } from "./engine/policy/custom-rule-cost.ts";
 
 // Entry of a thread that tries the custom rules of one policy and ends. Apart from the gateway's own thread, so that a
 // pattern which is worse than it looks stops nothing: whoever started it can stop it.

@@ -1,7 +1,7 @@
 import type { BatchReply, BatchRequest, ScanLine, ScanTask, SentTask } from "../src/contracts/engine-message.ts";
 import { answerOf } from "./engine/answer.ts";
 import { openEngine } from "./engine/inspect.ts";
-import { type CompiledPolicy, compilePolicy } from "./engine/policy.ts";
+import { type CompiledPolicy, compilePolicy } from "./engine/policy/policy.ts";
 import { tasksFrom, tellingOfBodies } from "./read-body.ts";
 import { type BeginScans, runTasks, runTogether, serveBatches } from "./run-batch.ts";
 

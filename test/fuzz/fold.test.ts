@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldText, sourceEnd, sourceStart } from "../../workers/engine/fold.ts";
+import { foldText, sourceEnd, sourceStart } from "../../workers/engine/fold/fold.ts";
 import { randomFrom } from "../conformance/seeded-random.ts";
 import { wildText } from "../support/wild-text.ts";
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { limits } from "../../src/contracts/limits.ts";
-import { foldText } from "../../workers/engine/fold.ts";
-import { buildFoldTables } from "../../workers/engine/fold-tables.ts";
+import { foldText } from "../../workers/engine/fold/fold.ts";
+import { buildFoldTables } from "../../workers/engine/fold/fold-tables.ts";
 import { openEngine } from "../../workers/engine/inspect.ts";
-import { Matcher } from "../../workers/engine/match.ts";
+import { Matcher } from "../../workers/engine/match/match.ts";
+import { compilePack } from "../../workers/engine/match/rule-pack.ts";
 import { originalSpan, plainReading, type Reading } from "../../workers/engine/reading.ts";
-import { compilePack } from "../../workers/engine/rule-pack.ts";
-import { unwrap, ViewBudget } from "../../workers/engine/unwrap.ts";
+import { unwrap, ViewBudget } from "../../workers/engine/views/unwrap.ts";
 import { randomFrom } from "../conformance/seeded-random.ts";
 import { inspectionOf, overrideRule } from "../support/rules-for-tests.ts";
 import { wildText } from "../support/wild-text.ts";

@@ -3,13 +3,13 @@ import type { Inspection, Verdict } from "../../src/contracts/verdict.ts";
 import { headerOf, loadHeads, openHeads } from "../model/heads.ts";
 import { shippedHeads } from "../model/shipped.ts";
 import { rulePack } from "../rules/pack.ts";
-import { askedHeads } from "./family-risk.ts";
-import { buildFoldTables, type FoldTables } from "./fold-tables.ts";
-import type { HeadScorer } from "./head-scorer.ts";
+import type { HeadScorer } from "./classify/head-scorer.ts";
+import { askedHeads } from "./decide/family-risk.ts";
+import { plainHeadSteps } from "./decide/thresholds.ts";
+import { buildFoldTables, type FoldTables } from "./fold/fold-tables.ts";
 import { Inspecting, type Parts, stages } from "./inspecting.ts";
-import type { CompiledPolicy } from "./policy.ts";
-import { compilePack } from "./rule-pack.ts";
-import { plainHeadSteps } from "./thresholds.ts";
+import { compilePack } from "./match/rule-pack.ts";
+import type { CompiledPolicy } from "./policy/policy.ts";
 
 /** What an engine reads and never writes, but for its rules. */
 export interface EngineAssets {

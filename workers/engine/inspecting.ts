@@ -1,30 +1,30 @@
 import type { Inspection, LanguageResult, Signal, Verdict } from "../../src/contracts/verdict.ts";
-import { withoutFrame } from "./assembled.ts";
-import { decide, type Evidence } from "./decide.ts";
-import { announcesCode, dressingSignals, hiddenOrders, placeInRanges } from "./dressing.ts";
-import { engineRules, engineSignal } from "./engine-rules.ts";
-import type { AskedHeads, HeadEvidence } from "./family-risk.ts";
-import { foldText } from "./fold.ts";
-import type { FoldTables } from "./fold-tables.ts";
-import type { HeadScorer } from "./head-scorer.ts";
+import { withoutFrame } from "./classify/assembled.ts";
+import type { HeadScorer } from "./classify/head-scorer.ts";
+import { besidesMarkup } from "./classify/markup.ts";
+import { besideQuery } from "./classify/query.ts";
+import { noOdds, scoresOf } from "./classify/scores-of.ts";
+import { decide, type Evidence } from "./decide/decide.ts";
+import type { AskedHeads, HeadEvidence } from "./decide/family-risk.ts";
+import { withFaintRemarks } from "./decide/stray-remarks.ts";
+import { type HeadOdds, hiddenOdds, suffixOdds } from "./decide/thresholds.ts";
+import { announcesCode, dressingSignals, hiddenOrders, placeInRanges } from "./dress/dressing.ts";
+import { engineRules, engineSignal } from "./dress/engine-rules.ts";
+import { foldText } from "./fold/fold.ts";
+import type { FoldTables } from "./fold/fold-tables.ts";
 import { identifyLanguage } from "./language/identify.ts";
-import { besidesMarkup } from "./markup.ts";
-import { Matcher } from "./match.ts";
-import { piiSignals } from "./pii-signals.ts";
-import { type CompiledPolicy, type Judged, underPolicy } from "./policy.ts";
+import { Matcher } from "./match/match.ts";
+import type { CompiledPack } from "./match/rule-pack.ts";
+import { piiSignals } from "./pii/pii-signals.ts";
+import { type CompiledPolicy, type Judged, underPolicy } from "./policy/policy.ts";
 import { positionsOf } from "./positions.ts";
-import { besideQuery } from "./query.ts";
 import { plainReading, type Reading, type Span } from "./reading.ts";
-import type { CompiledPack } from "./rule-pack.ts";
-import { noOdds, scoresOf } from "./scores-of.ts";
-import { withFaintRemarks } from "./stray-remarks.ts";
-import { type HeadOdds, hiddenOdds, suffixOdds } from "./thresholds.ts";
 import { Call } from "./tool/call.ts";
 import { boundByCall } from "./tool/head-bounds.ts";
 import { judgeArguments } from "./tool/judge-arguments.ts";
 import { lessInTests, lessMentioned, settled, unheardIn, withoutOwnAccounts } from "./tool/mentioned.ts";
 import { besidesWritten, withoutPayloads, withoutSearched, writtenIn } from "./tool/written.ts";
-import { type Tells, unwrap, ViewBudget } from "./unwrap.ts";
+import { type Tells, unwrap, ViewBudget } from "./views/unwrap.ts";
 
 /** What an engine inspects with. */
 export interface Parts {

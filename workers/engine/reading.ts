@@ -1,4 +1,4 @@
-import { type Folded, sourceEnd, sourceStart } from "./fold.ts";
+import { type Folded, sourceEnd, sourceStart } from "./fold/fold.ts";
 import type { Rewritten } from "./views/rewritten.ts";
 
 /** A half-open place in a text, in UTF-16 units. */

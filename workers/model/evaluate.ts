@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { JobKind } from "../../src/contracts/verdict.ts";
-import { lessSure } from "../engine/family-risk.ts";
-import type { HeadName } from "../engine/head-scorer.ts";
+import type { HeadName } from "../engine/classify/head-scorer.ts";
+import { lessSure } from "../engine/decide/family-risk.ts";
 import { headerOf, loadHeads, openHeads, wholeness } from "./heads.ts";
 import { type Calibration, probabilityOf } from "./training/calibrate.ts";
 import { originOf, type Row, readRows } from "./training/corpus-rows.ts";

@@ -1,4 +1,4 @@
-import { runsOf } from "../engine/every-unit.ts";
+import { runsOf } from "../engine/fold/every-unit.ts";
 import { sentenceClass, signClasses, wordClasses } from "./lexicon.ts";
 
 /**

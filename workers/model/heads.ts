@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import type { JobKind } from "../../src/contracts/verdict.ts";
-import type { HeadScore, HeadScorer, HeadScores } from "../engine/head-scorer.ts";
+import type { HeadScore, HeadScorer, HeadScores } from "../engine/classify/head-scorer.ts";
 import { blockFeaturesMax, blocksAtOnce, blockUnits, bucketBits, FeatureReader, windowUnits } from "./features.ts";
 import {
   decodeWeights,

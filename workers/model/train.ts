@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { lessSure } from "../engine/family-risk.ts";
+import { lessSure } from "../engine/decide/family-risk.ts";
 import { type Calibration, calibrate, cutAt, probabilityOf, type Speaks } from "./training/calibrate.ts";
 import { type Row, readRows } from "./training/corpus-rows.ts";
 import { smoothing } from "./training/fit-lane.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buildAutomaton, findLiterals } from "../../../workers/engine/automaton.ts";
+import { buildAutomaton, findLiterals } from "../../../workers/engine/match/automaton.ts";
 import { randomFrom } from "../../conformance/seeded-random.ts";
 
 function found(literals: readonly string[], text: string): string[] {

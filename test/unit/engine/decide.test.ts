@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { EngineAction, Family, JobKind, Signal } from "../../../src/contracts/verdict.ts";
-import { decide } from "../../../workers/engine/decide.ts";
-import { askedHeads, headRisk } from "../../../workers/engine/family-risk.ts";
-import type { HeadScores } from "../../../workers/engine/head-scorer.ts";
+import type { HeadScores } from "../../../workers/engine/classify/head-scorer.ts";
+import { decide } from "../../../workers/engine/decide/decide.ts";
+import { askedHeads, headRisk } from "../../../workers/engine/decide/family-risk.ts";
+import { attackShareAt, defended, plainHeadSteps, riskBands } from "../../../workers/engine/decide/thresholds.ts";
 import { identifyLanguage } from "../../../workers/engine/language/identify.ts";
 import { positionsOf } from "../../../workers/engine/positions.ts";
-import { attackShareAt, defended, plainHeadSteps, riskBands } from "../../../workers/engine/thresholds.ts";
 import { rulePack } from "../../../workers/rules/pack.ts";
 
 let place = 0;

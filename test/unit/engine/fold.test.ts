@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { foldText, sourceEnd, sourceStart } from "../../../workers/engine/fold.ts";
+import { foldText, sourceEnd, sourceStart } from "../../../workers/engine/fold/fold.ts";
 
 const tags = (text: string): string =>
   [...text].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join("");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { HeadScorer } from "../../../workers/engine/head-scorer.ts";
+import type { HeadScorer } from "../../../workers/engine/classify/head-scorer.ts";
 import { buildAssets, openEngine } from "../../../workers/engine/inspect.ts";
 import { encodings } from "../../support/encodings.ts";
 import { inspectionOf, openRules, ruleOf } from "../../support/rules-for-tests.ts";

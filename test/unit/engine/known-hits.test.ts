@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { buildAutomaton, findLiterals } from "../../../workers/engine/automaton.ts";
-import { KnownHits } from "../../../workers/engine/known-hits.ts";
-import { surveyRewritten, surveyText } from "../../../workers/engine/text-survey.ts";
+import { surveyRewritten, surveyText } from "../../../workers/engine/fold/text-survey.ts";
+import { buildAutomaton, findLiterals } from "../../../workers/engine/match/automaton.ts";
+import { KnownHits } from "../../../workers/engine/match/known-hits.ts";
 import { Rewriting, type View } from "../../../workers/engine/views/view.ts";
 import { randomFrom } from "../../conformance/seeded-random.ts";
 

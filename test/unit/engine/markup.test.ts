@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { JobKind } from "../../../src/contracts/verdict.ts";
-import { foldText } from "../../../workers/engine/fold.ts";
+import { besidesMarkup } from "../../../workers/engine/classify/markup.ts";
+import { foldText } from "../../../workers/engine/fold/fold.ts";
 import { openEngine } from "../../../workers/engine/inspect.ts";
-import { besidesMarkup } from "../../../workers/engine/markup.ts";
 import { plainReading } from "../../../workers/engine/reading.ts";
 
 const engine = openEngine();

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { limits } from "../../../src/contracts/limits.ts";
 import type { RuleSpec } from "../../../src/contracts/rule.ts";
 import type { JobKind } from "../../../src/contracts/verdict.ts";
-import { foldText } from "../../../workers/engine/fold.ts";
-import { Matcher, type Matches } from "../../../workers/engine/match.ts";
+import { foldText } from "../../../workers/engine/fold/fold.ts";
+import { Matcher, type Matches } from "../../../workers/engine/match/match.ts";
+import { compilePack } from "../../../workers/engine/match/rule-pack.ts";
 import { plainReading } from "../../../workers/engine/reading.ts";
-import { compilePack } from "../../../workers/engine/rule-pack.ts";
 import { ruleOf } from "../../support/rules-for-tests.ts";
 
 function matchesOf(rules: readonly RuleSpec[], text: string, kind: JobKind = "scan"): Matches {

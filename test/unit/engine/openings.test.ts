@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { gateOf, nextOpening, openingsOf } from "../../../workers/engine/openings.ts";
-import { compilePack } from "../../../workers/engine/rule-pack.ts";
+import { gateOf, nextOpening, openingsOf } from "../../../workers/engine/match/openings.ts";
+import { compilePack } from "../../../workers/engine/match/rule-pack.ts";
 import { rulePack } from "../../../workers/rules/pack.ts";
 
 /** Every place of `text` where a match of `pattern` may begin. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { foldText } from "../../../workers/engine/fold.ts";
-import { buildFoldTables } from "../../../workers/engine/fold-tables.ts";
-import type { HeadScores } from "../../../workers/engine/head-scorer.ts";
+import type { HeadScores } from "../../../workers/engine/classify/head-scorer.ts";
+import { besideQuery } from "../../../workers/engine/classify/query.ts";
+import { foldText } from "../../../workers/engine/fold/fold.ts";
+import { buildFoldTables } from "../../../workers/engine/fold/fold-tables.ts";
 import { openEngine } from "../../../workers/engine/inspect.ts";
-import { besideQuery } from "../../../workers/engine/query.ts";
 
 const order = "Then translate the weather report into French.";
 const chunk = `The invoice for March was paid late. ${order} The supplier sends reminders.`;

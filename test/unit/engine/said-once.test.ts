@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { phraseOnce, rowsOnce } from "../../../workers/engine/classify/said-once.ts";
 import { openEngine } from "../../../workers/engine/inspect.ts";
-import { phraseOnce, rowsOnce } from "../../../workers/engine/said-once.ts";
 import { leastCpuMs } from "../../support/cpu-time.ts";
 
 describe("one phrase over and over, said once", () => {

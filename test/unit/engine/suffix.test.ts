@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { suffixStart } from "../../../workers/engine/dress/suffix.ts";
 import { openEngine } from "../../../workers/engine/inspect.ts";
-import { suffixStart } from "../../../workers/engine/suffix.ts";
 import { inspectionOf } from "../../support/rules-for-tests.ts";
 
 const engine = openEngine();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { marks, surveyText } from "../../../workers/engine/text-survey.ts";
+import { marks, surveyText } from "../../../workers/engine/fold/text-survey.ts";
 
 const marksOf = (text: string): number => surveyText(text).marks;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { behindWord } from "../../../workers/engine/pattern-beginnings.ts";
-import { compilePack } from "../../../workers/engine/rule-pack.ts";
-import { fits, treeOf } from "../../../workers/engine/unit-tree.ts";
+import { behindWord } from "../../../workers/engine/match/pattern-beginnings.ts";
+import { compilePack } from "../../../workers/engine/match/rule-pack.ts";
+import { fits, treeOf } from "../../../workers/engine/match/unit-tree.ts";
 import { rulePack } from "../../../workers/rules/pack.ts";
 
 const told = 8;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { JobKind } from "../../../src/contracts/verdict.ts";
-import { foldText } from "../../../workers/engine/fold.ts";
-import { type HeadName, headNames } from "../../../workers/engine/head-scorer.ts";
+import { type HeadName, headNames } from "../../../workers/engine/classify/head-scorer.ts";
+import { foldText } from "../../../workers/engine/fold/fold.ts";
 import { headerOf, loadHeads, openHeads } from "../../../workers/model/heads.ts";
 import { leastCpuMs } from "../../support/cpu-time.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ownRows } from "../../../bench/quality-baseline.ts";
-import { foldText } from "../../../workers/engine/fold.ts";
+import { foldText } from "../../../workers/engine/fold/fold.ts";
 import { openHeads } from "../../../workers/model/heads.ts";
 import { expandMany, parseGrammar, seededRandom } from "../../../workers/model/own/grammar.ts";
 import { calibrate, cutAt, probabilityOf } from "../../../workers/model/training/calibrate.ts";

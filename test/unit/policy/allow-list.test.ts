@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AllowList } from "../../../workers/engine/policy-allow-list.ts";
+import { AllowList } from "../../../workers/engine/policy/allow-list.ts";
 import { randomFrom } from "../../conformance/seeded-random.ts";
 
 test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { foldText } from "../../../workers/engine/fold.ts";
-import { Matcher } from "../../../workers/engine/match.ts";
+import { foldText } from "../../../workers/engine/fold/fold.ts";
+import { Matcher } from "../../../workers/engine/match/match.ts";
+import { compilePack } from "../../../workers/engine/match/rule-pack.ts";
 import { plainReading } from "../../../workers/engine/reading.ts";
-import { compilePack } from "../../../workers/engine/rule-pack.ts";
 import { rulePack } from "../../../workers/rules/pack.ts";
 
 /** Rules of attacks on a prompt; those of secrets and of harm have tests of their own. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { RuleSpec } from "../../../src/contracts/rule.ts";
 import { families } from "../../../src/contracts/verdict.ts";
-import { foldText } from "../../../workers/engine/fold.ts";
+import { foldText } from "../../../workers/engine/fold/fold.ts";
 import { rulePack } from "../../../workers/rules/pack.ts";
 import { signalsOf } from "./run-rule.ts";
 

@@ -1,9 +1,9 @@
 import type { RuleSpec } from "../../../src/contracts/rule.ts";
 import type { Signal } from "../../../src/contracts/verdict.ts";
-import { foldText } from "../../../workers/engine/fold.ts";
-import { Matcher, type Matches } from "../../../workers/engine/match.ts";
+import { foldText } from "../../../workers/engine/fold/fold.ts";
+import { Matcher, type Matches } from "../../../workers/engine/match/match.ts";
+import { compilePack } from "../../../workers/engine/match/rule-pack.ts";
 import { plainReading } from "../../../workers/engine/reading.ts";
-import { compilePack } from "../../../workers/engine/rule-pack.ts";
 
 /** One rule behind the engine's own fold and matcher: what it makes of a text. */
 export function prepareRule(rule: RuleSpec): (text: string) => Matches {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { thresholds } from "../../../workers/engine/thresholds.ts";
+import { thresholds } from "../../../workers/engine/decide/thresholds.ts";
 import { sample } from "../../../workers/rules/secrets/sample.ts";
 import { secretRules } from "../../../workers/rules/secrets/secret-rules.ts";
 import { prepareRules } from "./run-rule.ts";

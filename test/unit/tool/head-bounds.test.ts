@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { HeadScores } from "../../../workers/engine/head-scorer.ts";
+import type { HeadScores } from "../../../workers/engine/classify/head-scorer.ts";
 import { Call } from "../../../workers/engine/tool/call.ts";
 import { boundByCall } from "../../../workers/engine/tool/head-bounds.ts";
 

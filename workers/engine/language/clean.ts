@@ -1,4 +1,4 @@
-import { everyUnit, runsOf } from "../every-unit.ts";
+import { everyUnit, runsOf } from "../fold/every-unit.ts";
 import { type Script, scriptClass, scripts } from "./scripts.ts";
 
 /** Scripts whose languages are told apart by grams; the others have one language, or are told apart otherwise. */

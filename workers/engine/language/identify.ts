@@ -1,5 +1,5 @@
 import type { LanguageResult } from "../../../src/contracts/verdict.ts";
-import { surveyText, type TextSurvey } from "../text-survey.ts";
+import { surveyText, type TextSurvey } from "../fold/text-survey.ts";
 import { confidenceMax, type Detection, detectByGrams, isPlainlyEnglish, nothingDetected } from "./detect.ts";
 import { sampleWords } from "./sample.ts";
 import {

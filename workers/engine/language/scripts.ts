@@ -1,5 +1,5 @@
-import { runsOf } from "../every-unit.ts";
-import type { TextSurvey } from "../text-survey.ts";
+import { runsOf } from "../fold/every-unit.ts";
+import type { TextSurvey } from "../fold/text-survey.ts";
 import { unitsOf } from "../unit-scratch.ts";
 
 /** Scripts the histogram tells apart; the position is the class in the table. 0 is anything that is not a letter, 1 a space. */

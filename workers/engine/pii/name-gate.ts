@@ -1,4 +1,4 @@
-import { everyUnit, runsOf } from "../every-unit.ts";
+import { everyUnit, runsOf } from "../fold/every-unit.ts";
 import { type PaddedUnits, unitAt } from "../unit-scratch.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { HeadScore, HeadScores } from "../head-scorer.ts";
+import type { HeadScore, HeadScores } from "../classify/head-scorer.ts";
 import type { Call } from "./call.ts";
 import { readingOf, type ToolNature } from "./call-context.ts";
 import type { Leaf } from "./leaf.ts";

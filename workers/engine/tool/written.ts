@@ -1,6 +1,6 @@
 import type { JobKind, Signal } from "../../../src/contracts/verdict.ts";
-import { foldText } from "../fold.ts";
-import type { FoldTables } from "../fold-tables.ts";
+import { foldText } from "../fold/fold.ts";
+import type { FoldTables } from "../fold/fold-tables.ts";
 import { plainReading, type Reading, type Span } from "../reading.ts";
 import type { Call } from "./call.ts";
 import { isPiece, natureOf, readingOf } from "./call-context.ts";

@@ -1,5 +1,5 @@
 import { isLetter } from "../code-units.ts";
-import { holds, marks, surveyText, type TextSurvey } from "../text-survey.ts";
+import { holds, marks, surveyText, type TextSurvey } from "../fold/text-survey.ts";
 import { backslashAt, entityAt, percentAt, type Undone } from "./escape-codes.ts";
 import { Rewriting, type View } from "./view.ts";
 

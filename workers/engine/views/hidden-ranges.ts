@@ -1,4 +1,4 @@
-import { marks, type TextSurvey } from "../text-survey.ts";
+import { marks, type TextSurvey } from "../fold/text-survey.ts";
 
 /** A part of the text that a person looking at the rendered page does not see, or hardly. UTF-16 units. */
 export interface HiddenRange {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { foldText, placeOf } from "../../engine/fold.ts";
+import { foldText, placeOf } from "../../engine/fold/fold.ts";
 
 /** A row of the corpus (its README has the meaning of each field), folded as the engine folds. */
 export interface Row {

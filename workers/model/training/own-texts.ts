@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { foldText } from "../../engine/fold.ts";
+import { foldText } from "../../engine/fold/fold.ts";
 import { expandMany, type Grammar, parseGrammar, pick, seededRandom } from "../own/grammar.ts";
 import { damage } from "./augment.ts";
 import type { Row, Span } from "./corpus-rows.ts";

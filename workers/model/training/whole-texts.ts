@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { foldText } from "../../engine/fold.ts";
+import { foldText } from "../../engine/fold/fold.ts";
 import type { Example } from "./fit-lane.ts";
 
 /** What the texts of a file are, by the end of its name: attacks by the lane that looks for them, ordinary prompts, prompts of developers, ordinary data. */

@@ -1,4 +1,4 @@
-import { gateOf } from "../../openings.ts";
+import { gateOf } from "../../match/openings.ts";
 
 /** What a file is worth to an attacker. Judged by the tail of the path, so that any home or mount point counts. */
 export type PathKind = "credential" | "environment" | "account" | "agent" | "system" | "";

@@ -1,4 +1,4 @@
-import { gateOf } from "../../openings.ts";
+import { gateOf } from "../../match/openings.ts";
 import { argumentText, type Invocation, isPlainName, operandsOf, programName } from "./invocation.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";

@@ -1,4 +1,4 @@
-import { buildAutomaton, findLiterals } from "../../automaton.ts";
+import { buildAutomaton, findLiterals } from "../../match/automaton.ts";
 
 /**
  * What a script has, in small letters, that one of the patterns of `powershell.ts` matches: every alternative of a pattern

@@ -1,4 +1,4 @@
-import { gateOf } from "../../openings.ts";
+import { gateOf } from "../../match/openings.ts";
 import { normalPath } from "../path/known-paths.ts";
 import type { ToolRule } from "../tool-rule.ts";
 import { hostRules } from "./host-rules.ts";

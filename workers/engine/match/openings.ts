@@ -1,0 +1,87 @@
+import { isLetterOrDigit } from "../code-units.ts";
+import { unitsOf } from "../unit-scratch.ts";
+import { type Beginning, beginningsOf, merged, textStart } from "./pattern-beginnings.ts";
+import { fits, treeOf, type UnitTree } from "./unit-tree.ts";
+
+/** Units of a pattern's beginning that are told, and at least; the first three are looked at first. */
+const told = 6;
+const toldMin = 3;
+/** Units fall into as many classes: their lowest bits tell most letters of an alphabet apart. */
+const classBits = 5;
+const classMask = (1 << classBits) - 1;
+const everyClass: readonly number[] = Array.from({ length: 1 << classBits }, (_, at) => at);
+/** Of two units side by side: they may be the first two of a match, or the second and the third. */
+const isFirst = 1;
+const isSecond = 2;
+
+/** How a pattern's matches may begin: where none may, it need not be tried. */
+export interface Openings {
+  /** Bits of two units side by side, by their classes. */
+  readonly pairs: Uint8Array;
+  /** All that is told: most places that the bits let pass are not in it. */
+  readonly tree: UnitTree;
+  readonly opensText: boolean;
+  /** None begins behind a letter or digit of ASCII. */
+  readonly opensWord: boolean;
+}
+
+/** What a pattern begins with that matches only where a word begins. */
+export const wordOpens = "(?<![A-Za-z0-9])";
+
+/** How matches of `pattern` (flag `u`) may begin. */
+export function openingsOf(pattern: string): Openings {
+  const pairs = new Uint8Array(1 << (2 * classBits));
+  const first = beginningsOf(pattern, told, toldMin);
+  const opensText = first.next.delete(textStart);
+  for (const [one, behindOne] of classesBehind(first)) {
+    for (const [two, behindTwo] of classesBehind(behindOne)) {
+      pairs[(one << classBits) | two]! |= isFirst;
+      for (const [three] of classesBehind(behindTwo)) pairs[(two << classBits) | three]! |= isSecond;
+    }
+  }
+  return { pairs, tree: treeOf(first), opensText, opensWord: pattern.startsWith(wordOpens) };
+}
+
+/** Classes of the units that may come next, with what may come behind each. */
+const classesBehind = (beginning: Beginning): Iterable<readonly [number, Beginning]> =>
+  beginning.isOpen
+    ? everyClass.map((one) => [one, beginning] as const)
+    : Array.from(beginning.next, ([unit, behind]) => [unit & classMask, behind] as const);
+
+/**
+ * A pattern that matches in every text in which one of `patterns` (all of the same flags) does, by how their matches begin: it stands for a row of
+ * patterns of which mostly none matches.
+ */
+export function gateOf(patterns: readonly RegExp[]): RegExp {
+  const beginnings = patterns.map(({ source }) => beginningsOf(source, toldMin, toldMin));
+  return new RegExp(written(merged(beginnings)), patterns[0]!.flags);
+}
+
+/** Units that several beginnings share are read once. */
+function written({ next, isOpen }: Beginning): string {
+  if (isOpen) return "";
+  const choices = Array.from(next, ([unit, behind]) => signOf(unit) + written(behind));
+  return choices.length === 1 ? choices[0]! : `(?:${choices.join("|")})`;
+}
+
+const signOf = (unit: number): string =>
+  unit === textStart ? "^" : String.fromCharCode(unit).replace(/[\\^$.*+?()[\]{}|/]/u, "\\$&");
+
+/** The first place of `text` from `from` to `to` where a match may begin; -1: none. */
+export function nextOpening(openings: Openings, text: string, from: number, to: number): number {
+  const { pairs, tree, opensText, opensWord } = openings;
+  if (from === 0 && opensText) return 0;
+  const units = unitsOf(text);
+  const end = Math.min(to + 1, text.length);
+  let before = (units[from]! & classMask) << classBits;
+  for (let at = from + 1; at <= end; at++) {
+    const unit = units[at]! & classMask;
+    if ((pairs[before | unit]! & isFirst) !== 0) {
+      const isOpening = (pairs[(unit << classBits) | (units[at + 1]! & classMask)]! & isSecond) !== 0;
+      const isInWord = opensWord && at > 1 && isLetterOrDigit(units[at - 2]!);
+      if (isOpening && !isInWord && fits(tree, text, at - 1)) return at - 1;
+    }
+    before = unit << classBits;
+  }
+  return -1;
+}

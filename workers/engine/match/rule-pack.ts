@@ -1,0 +1,241 @@
+import type { RuleSpec } from "../../../src/contracts/rule.ts";
+import { type Family, type JobKind, jobKinds } from "../../../src/contracts/verdict.ts";
+import { tellTales, weightOfTell } from "../views/tell-tales.ts";
+import { type Automaton, buildAutomaton } from "./automaton.ts";
+import { KnownHits } from "./known-hits.ts";
+import { nativePattern } from "./native-pattern.ts";
+import { type Openings, openingsOf, wordOpens } from "./openings.ts";
+import type { UnitTree } from "./unit-tree.ts";
+
+/** Commands and secrets are not wrapped where lines end. */
+const proseFamilies: ReadonlySet<Family> = new Set(["injection", "jailbreak", "harmful", "exfiltration"]);
+
+/** A rule ready to run. What a text asks of it only where its word stands is made when it is first asked for: most rules are never tried. */
+export class CompiledRule {
+  readonly spec: RuleSpec;
+  readonly behind: number;
+  readonly onOriginal: boolean;
+  /** It matches only where a word begins: elsewhere its literals say nothing and cost no try. */
+  readonly opensWord: boolean;
+  /** False where the word alone is the match. */
+  readonly hasPattern: boolean;
+  #source: string | undefined;
+  #pattern: RegExp | undefined;
+  #openings: Openings | undefined;
+  #isPlain: boolean | undefined;
+
+  constructor(spec: RuleSpec) {
+    this.spec = spec;
+    this.behind = spec.behind ?? 0;
+    this.onOriginal = spec.on === "original";
+    this.opensWord = this.behind === 0 && this.onOriginal && (spec.pattern ?? "").startsWith(wordOpens);
+    this.hasPattern = spec.pattern !== undefined;
+  }
+
+  /** What `pattern` is made of. */
+  get source(): string {
+    this.#source ??= sourceOf(this.spec);
+    return this.#source;
+  }
+
+  /** Sticky. Throws where it is not valid. */
+  get pattern(): RegExp {
+    this.#pattern ??= nativePattern(this.source, "uy");
+    return this.#pattern;
+  }
+
+  /** With `behind`: where a match may begin. */
+  get openings(): Openings {
+    this.#openings ??= openingsOf(this.source);
+    return this.#openings;
+  }
+
+  /** Where the pattern begins and ends says it all: it holds no groups. */
+  get isPlain(): boolean {
+    this.#isPlain ??= !/\((?!\?)|\(\?<\w/u.test(this.source);
+    return this.#isPlain;
+  }
+}
+
+/**
+ * Rules and tell-tales behind one automaton. The automaton knows the first `keyUnits` units of each literal, its key: thousands
+ * of long phrases then take thousands of states, not tens of thousands. Where a key ends, the rest is compared.
+ * A line may break between any two words: in literals, and in the patterns of rules on prose, a blank is a line feed as well.
+ */
+export interface CompiledPack {
+  readonly automaton: Automaton;
+  readonly rules: readonly CompiledRule[];
+  /** Of each rule, bit `jobKinds.indexOf(kind)` for each kind it looks at. */
+  readonly kindBits: Uint8Array;
+  /** What key `i` may arm: the places `armedAt[i] .. armedAt[i + 1]` of the next four, of which those from `tellsAt[i]` on are tell-tales. */
+  readonly armedAt: Int32Array;
+  readonly tellsAt: Int32Array;
+  /** Position in `rules`; from `rules.length` on, in `tellTales`. */
+  readonly armed: Uint16Array;
+  /** How much a tell-tale says; 0 for rules. */
+  readonly weights: Uint8Array;
+  /** Bit `unit & 31` of each unit that may follow the key: most places of a key are told by it, and nothing else of them is read. */
+  readonly follows: Int32Array;
+  /** What must follow the key: the units `restAt[i] .. restAt[i + 1]` of `restUnits`, or one of many. */
+  readonly restAt: Int32Array;
+  readonly restUnits: Uint16Array;
+  readonly restOfMany: readonly (OneOfMany | null)[];
+  /** What may follow the word of each place in a match of its rule; made when it is first asked for. */
+  readonly followers: (UnitTree | undefined)[];
+  /**
+   * Scratch of the matcher at hand, three numbers a rule and one, and the rules that have other than the first: a text of a kilobyte notices
+   * every array that is taken or cleared for it.
+   */
+  readonly counts: Int32Array;
+  readonly matchedTo: Int32Array;
+  readonly touched: number[];
+  readonly known: KnownHits;
+}
+
+/** Longer keys cost states, shorter ones cost comparisons. */
+export const keyUnits = 8;
+/** More literals of one rule than this behind one key are told apart by one alternation, not one by one. */
+const restsMax = 6;
+const everyKind = (1 << jobKinds.length) - 1;
+export const kindBit = (kind: JobKind): number => 1 << jobKinds.indexOf(kind);
+
+/** Compiles rules, and with `withTellTales` what gives disguises away, once. */
+export function compilePack(rules: readonly RuleSpec[], withTellTales = false): CompiledPack {
+  const armedBy = new Map<string, Arming[]>();
+  for (const [what, rule] of rules.entries()) {
+    for (const [key, rests] of keysOf(rule.words)) {
+      if (key.includes("\n")) {
+        // The automaton takes line feeds for blanks: a literal that asks for one says so again.
+        addTo(armedBy, key.replaceAll("\n", " "), { what, rest: new OneOfMany(rests, key), weight: 0 });
+      } else if (rests.length > restsMax) addTo(armedBy, key, { what, rest: new OneOfMany(rests), weight: 0 });
+      else for (const rest of rests) addTo(armedBy, key, { what, rest, weight: 0 });
+    }
+  }
+  for (const [at, { literals }] of withTellTales ? tellTales.entries() : []) {
+    for (const literal of new Set(literals)) {
+      const rest = literal.slice(keyUnits);
+      addTo(armedBy, literal.slice(0, keyUnits), { what: rules.length + at, rest, weight: weightOfTell(literal) });
+    }
+  }
+  const places = placesOf([...armedBy.values()], rules.length);
+  return {
+    automaton: buildAutomaton([...armedBy.keys()], true),
+    rules: rules.map((rule) => new CompiledRule(rule)),
+    kindBits: Uint8Array.from(
+      rules,
+      (rule) => rule.kinds?.reduce((bits, kind) => bits | kindBit(kind), 0) ?? everyKind,
+    ),
+    ...places,
+    followers: new Array(places.armed.length),
+    counts: new Int32Array(3 * rules.length),
+    matchedTo: new Int32Array(rules.length).fill(-1),
+    touched: [],
+    known: new KnownHits(),
+  };
+}
+
+interface Arming {
+  readonly what: number;
+  readonly rest: string | OneOfMany;
+  readonly weight: number;
+}
+
+/** What must follow a key where it is one of many. */
+export class OneOfMany {
+  readonly rests: readonly string[];
+  readonly #behind: string;
+  #pattern: RegExp | undefined;
+
+  /** `behind`: what must stand before it. */
+  constructor(rests: readonly string[], behind = "") {
+    this.rests = rests;
+    this.#behind = behind;
+  }
+
+  /** Sticky. Made when it is first asked for: most are never. */
+  get pattern(): RegExp {
+    this.#pattern ??= this.#compile();
+    return this.#pattern;
+  }
+
+  #compile(): RegExp {
+    const before = this.#behind === "" ? "" : `(?<=${escaped(this.#behind)})`;
+    return new RegExp(
+      `${before}(?:${this.rests.map((rest) => escaped(rest).replaceAll(" ", "[ \\n]")).join("|")})`,
+      "y",
+    );
+  }
+}
+
+const escaped = (literal: string): string => literal.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+
+type Places = Pick<
+  CompiledPack,
+  "armedAt" | "tellsAt" | "armed" | "weights" | "follows" | "restAt" | "restUnits" | "restOfMany"
+>;
+
+/** `lists`: what each key arms, rules before tell-tales. */
+function placesOf(lists: readonly (readonly Arming[])[], rules: number): Places {
+  const count = lists.reduce((places, { length }) => places + length, 0);
+  const armedAt = new Int32Array(lists.length + 1);
+  const tellsAt = new Int32Array(lists.length);
+  const armed = new Uint16Array(count);
+  const weights = new Uint8Array(count);
+  const follows = new Int32Array(count);
+  const restAt = new Int32Array(count + 1);
+  const restOfMany: (OneOfMany | null)[] = [];
+  let joined = "";
+  let place = 0;
+  for (let key = 0; key < lists.length; key++) {
+    tellsAt[key] = place;
+    for (const { what, rest, weight } of lists[key]!) {
+      const isOne = typeof rest === "string";
+      if (isOne) joined += rest;
+      armed[place] = what;
+      weights[place] = weight;
+      follows[place] = isOne ? bitOfFirst(rest) : rest.rests.reduce((bits, one) => bits | bitOfFirst(one), 0);
+      restOfMany.push(isOne ? null : rest);
+      place += 1;
+      restAt[place] = joined.length;
+      if (what < rules) tellsAt[key] = place;
+    }
+    armedAt[key + 1] = place;
+  }
+  const restUnits = new Uint16Array(joined.length);
+  Buffer.from(restUnits.buffer).write(joined, "utf16le");
+  return { armedAt, tellsAt, armed, weights, follows, restAt, restUnits, restOfMany };
+}
+
+/** Bit of the unit that `rest` begins with; every bit where it is empty. A line may break where a blank stands. */
+function bitOfFirst(rest: string): number {
+  if (rest === "") return -1;
+  return (1 << rest.charCodeAt(0)) | (rest[0] === " " ? 1 << 10 : 0);
+}
+
+/** Literals by their first units, with what follows those. */
+function keysOf(literals: readonly string[]): Map<string, string[]> {
+  const keys = new Map<string, string[]>();
+  for (const literal of new Set(literals)) {
+    if (literal === "") throw new RangeError("an empty literal would arm its rule everywhere");
+    addTo(keys, literal.slice(0, keyUnits), literal.slice(keyUnits));
+  }
+  return keys;
+}
+
+function addTo<T>(lists: Map<string, T[]>, key: string, one: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [one]);
+  else list.push(one);
+}
+
+function sourceOf({ pattern = "", family, on }: RuleSpec): string {
+  return proseFamilies.has(family) && on !== "original" ? withBreaks(pattern) : pattern;
+}
+
+/** The pattern with a line feed allowed for each blank; a set that excludes blanks stays. */
+const withBreaks = (pattern: string): string =>
+  pattern.replace(/\\.|\[\^(?:\\.|[^\]\\])*\]|\[((?:\\.|[^\]\\])*)\]| /gu, (piece, set: string | undefined) => {
+    if (piece === " ") return "[ \\n]";
+    // Behind a hyphen that opens the set: before it, the two would be a range.
+    return set?.includes(" ") ? `[${set.replace(/^-?/u, "$&\\n")}]` : piece;
+  });
