@@ -3,7 +3,7 @@ import { familyText, type Sample, type SampleKind } from "../contracts/prometheu
 import type { QueueStats } from "../jobs/queued-work.ts";
 import type { KnowledgeStats } from "../knowledge/open-knowledge.ts";
 import { type Store, type StoreHealth, storeStates } from "../ports/store.ts";
-import type { PoolStats } from "../scan/pool-stats.ts";
+import type { PoolStats } from "../scan/pool/pool-stats.ts";
 import type { VerdictCacheStats } from "../scan/verdict-cache.ts";
 import type { StreamStats } from "../stream/session-stream.ts";
 import { histogramSamples } from "./plain-histogram.ts";

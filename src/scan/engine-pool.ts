@@ -4,16 +4,16 @@ import { limits } from "../contracts/limits.ts";
 import type { ScanClient } from "../contracts/scan.ts";
 import { workerFileOf } from "../contracts/worker-file.ts";
 import type { Clock } from "../ports/clock.ts";
-import { type Load, refusalOf } from "./admission.ts";
-import { expiredAt, isHung, lookEveryMs, takeExpired } from "./deadlines.ts";
-import { EngineWorker, type Loss, troubleText } from "./engine-worker.ts";
 import { bodyOf, NotRead, type PoolTask, unitsOf } from "./held-bodies.ts";
 import { type Inspected, type Inspector, inspectedOf, isLeft, type Outcome } from "./inspected.ts";
-import { flushAtUs, type LaneName, Lanes, laneNames, laneOf, workersForLarge } from "./lanes.ts";
-import { type Batch, cutBatch, type PoolScan, type ScanQueue } from "./micro-batch.ts";
-import { Outcomes } from "./outcomes.ts";
-import { PoolCounts, type PoolStats, poolStats } from "./pool-stats.ts";
-import { WorkEstimate } from "./work-estimate.ts";
+import { type Load, refusalOf } from "./pool/admission.ts";
+import { expiredAt, isHung, lookEveryMs, takeExpired } from "./pool/deadlines.ts";
+import { EngineWorker, type Loss, troubleText } from "./pool/engine-worker.ts";
+import { flushAtUs, type LaneName, Lanes, laneNames, laneOf, workersForLarge } from "./pool/lanes.ts";
+import { type Batch, cutBatch, type PoolScan, type ScanQueue } from "./pool/micro-batch.ts";
+import { Outcomes } from "./pool/outcomes.ts";
+import { PoolCounts, type PoolStats, poolStats } from "./pool/pool-stats.ts";
+import { WorkEstimate } from "./pool/work-estimate.ts";
 
 /** Inspects texts on worker threads. */
 export interface EnginePool extends Inspector {

@@ -4,14 +4,14 @@ import { type GatewayError, gatewayErrorOf } from "../contracts/errors.ts";
 import type { JobRecord } from "../contracts/job.ts";
 import type { RetrievalRequest, ServedScan } from "../contracts/scan.ts";
 import { severityOf } from "../contracts/verdict.ts";
-import { aggregateOf } from "./aggregate.ts";
 import { acknowledged, type Concerned, decide, handOff } from "./conclude.ts";
 import type { Inspected } from "./inspected.ts";
 import { acceptedJob, failedJob } from "./job-record.ts";
 import { versionOf } from "./policy-version.ts";
-import { raisedBy } from "./raise-chunk.ts";
+import { aggregateOf } from "./retrieval/aggregate.ts";
+import { raisedBy } from "./retrieval/raise-chunk.ts";
+import { chunksAcross, type Seam, seamsOf, seamTask } from "./retrieval/seams.ts";
 import type { Keep, ScanParts } from "./scan-parts.ts";
-import { chunksAcross, type Seam, seamsOf, seamTask } from "./seams.ts";
 
 /** One chunk on its way: every chunk is a scan and a job of its own. */
 interface ChunkScan extends Concerned {

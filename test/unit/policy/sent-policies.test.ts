@@ -3,7 +3,7 @@ import { emptyPolicy } from "../../../src/contracts/account.ts";
 import { requestOf, tasksOf } from "../../../src/contracts/engine-message.ts";
 import { limits } from "../../../src/contracts/limits.ts";
 import { versionOf } from "../../../src/scan/policy-version.ts";
-import { SentPolicies } from "../../../src/scan/sent-policies.ts";
+import { SentPolicies } from "../../../src/scan/pool/sent-policies.ts";
 import { taskOf } from "../../support/scan-tasks.ts";
 
 const policy = (phrase: string) => versionOf({ ...emptyPolicy, allowList: [phrase] })!;

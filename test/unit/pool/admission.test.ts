@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Load, refusalOf } from "../../../src/scan/admission.ts";
-import { WorkEstimate } from "../../../src/scan/work-estimate.ts";
+import { type Load, refusalOf } from "../../../src/scan/pool/admission.ts";
+import { WorkEstimate } from "../../../src/scan/pool/work-estimate.ts";
 
 const idle: Load = { waitingScans: 0, waitingUs: 0, standingMs: 5_000, workersAlive: 1, queueScansMax: 10 };
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { limits } from "../../../src/contracts/limits.ts";
-import type { EngineWorker } from "../../../src/scan/engine-worker.ts";
-import { flushAtUs, Lanes, laneOf, workersForLarge } from "../../../src/scan/lanes.ts";
-import type { PoolScan } from "../../../src/scan/micro-batch.ts";
+import type { EngineWorker } from "../../../src/scan/pool/engine-worker.ts";
+import { flushAtUs, Lanes, laneOf, workersForLarge } from "../../../src/scan/pool/lanes.ts";
+import type { PoolScan } from "../../../src/scan/pool/micro-batch.ts";
 import { taskOf } from "../../support/scan-tasks.ts";
 
 const scanOf = (units: number, submittedMs: number): PoolScan => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { limits } from "../../../src/contracts/limits.ts";
 import type { ScanClient } from "../../../src/contracts/scan.ts";
-import { cutBatch, type PoolScan, ScanQueue } from "../../../src/scan/micro-batch.ts";
+import { cutBatch, type PoolScan, ScanQueue } from "../../../src/scan/pool/micro-batch.ts";
 import { taskOf } from "../../support/scan-tasks.ts";
 
 const scanOf = (estimatedUs: number, client?: ScanClient): PoolScan => ({

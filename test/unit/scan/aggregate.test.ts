@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { EngineAction } from "../../../src/contracts/verdict.ts";
-import { aggregateOf } from "../../../src/scan/aggregate.ts";
+import { aggregateOf } from "../../../src/scan/retrieval/aggregate.ts";
 
 type Row = readonly [action: EngineAction, risk: number];
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { EngineAction } from "../../../src/contracts/verdict.ts";
 import type { Inspected } from "../../../src/scan/inspected.ts";
-import { raisedBy } from "../../../src/scan/raise-chunk.ts";
-import { chunksAcross, seamsOf } from "../../../src/scan/seams.ts";
+import { raisedBy } from "../../../src/scan/retrieval/raise-chunk.ts";
+import { chunksAcross, seamsOf } from "../../../src/scan/retrieval/seams.ts";
 
 const chunksOf = (...texts: string[]) => texts.map((text, index) => ({ chunk_id: `c${index}`, text }));
 const seamTexts = (...texts: string[]) => seamsOf(chunksOf(...texts)).map((seam) => seam.text);

@@ -1,8 +1,8 @@
-import type { ScanTask } from "../contracts/engine-message.ts";
-import { limits } from "../contracts/limits.ts";
-import type { RetrievalRequest } from "../contracts/scan.ts";
-import { severityOf } from "../contracts/verdict.ts";
-import type { Inspected } from "./inspected.ts";
+import type { ScanTask } from "../../contracts/engine-message.ts";
+import { limits } from "../../contracts/limits.ts";
+import type { RetrievalRequest } from "../../contracts/scan.ts";
+import { severityOf } from "../../contracts/verdict.ts";
+import type { Inspected } from "../inspected.ts";
 
 /** Where one chunk's part stands in a seam's text: UTF-16 units, half open. */
 interface SeamPart {

@@ -1,5 +1,5 @@
-import type { BatchPolicies, VersionedPolicy } from "../contracts/engine-message.ts";
-import { limits } from "../contracts/limits.ts";
+import type { BatchPolicies, VersionedPolicy } from "../../contracts/engine-message.ts";
+import { limits } from "../../contracts/limits.ts";
 
 /**
  * Which policies one scan thread holds. A batch brings along those that its thread lacks, once, and names those that it need

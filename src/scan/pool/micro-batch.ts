@@ -1,8 +1,8 @@
-import type { VersionedPolicy } from "../contracts/engine-message.ts";
-import { limits } from "../contracts/limits.ts";
-import type { ScanClient } from "../contracts/scan.ts";
-import type { PoolTask } from "./held-bodies.ts";
-import type { Outcome } from "./inspected.ts";
+import type { VersionedPolicy } from "../../contracts/engine-message.ts";
+import { limits } from "../../contracts/limits.ts";
+import type { ScanClient } from "../../contracts/scan.ts";
+import type { PoolTask } from "../held-bodies.ts";
+import type { Outcome } from "../inspected.ts";
 
 /** An admitted scan until it is decided: first waiting, then in a batch at a worker. Instants are the clock's `elapsedMs`. */
 export interface PoolScan {

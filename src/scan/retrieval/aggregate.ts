@@ -1,4 +1,4 @@
-import { type EngineAction, severityOf } from "../contracts/verdict.ts";
+import { type EngineAction, severityOf } from "../../contracts/verdict.ts";
 
 /** A chunk's verdict, as far as the aggregate needs it. */
 export interface ChunkVerdict {

@@ -1,4 +1,4 @@
-import { limits } from "../contracts/limits.ts";
+import { limits } from "../../contracts/limits.ts";
 import { type Refusal, refusals } from "./admission.ts";
 import type { EngineWorker, Loss } from "./engine-worker.ts";
 import type { Lanes } from "./lanes.ts";

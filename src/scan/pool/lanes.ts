@@ -1,8 +1,8 @@
-import { limits } from "../contracts/limits.ts";
-import type { Clock } from "../ports/clock.ts";
+import { limits } from "../../contracts/limits.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { unitsOf } from "../held-bodies.ts";
 import type { Load } from "./admission.ts";
 import type { EngineWorker } from "./engine-worker.ts";
-import { unitsOf } from "./held-bodies.ts";
 import { type PoolScan, ScanQueue } from "./micro-batch.ts";
 import type { WorkEstimate } from "./work-estimate.ts";
 

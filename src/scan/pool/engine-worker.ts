@@ -1,9 +1,9 @@
 import { setTimeout as timeOf } from "node:timers/promises";
-import { type BatchReply, requestOf, type ScanTask } from "../contracts/engine-message.ts";
-import { limits } from "../contracts/limits.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { PoolTask } from "./held-bodies.ts";
-import { inspectedOf } from "./inspected.ts";
+import { type BatchReply, requestOf, type ScanTask } from "../../contracts/engine-message.ts";
+import { limits } from "../../contracts/limits.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { PoolTask } from "../held-bodies.ts";
+import { inspectedOf } from "../inspected.ts";
 import type { Batch, PoolScan } from "./micro-batch.ts";
 import { ScanThread, type ThreadListener, type ThreadModule } from "./scan-thread.ts";
 import { SentPolicies } from "./sent-policies.ts";

@@ -1,4 +1,4 @@
-import { limits } from "../contracts/limits.ts";
+import { limits } from "../../contracts/limits.ts";
 
 /** Why a scan is not taken. Each is counted, and each is 503 OVERLOADED. */
 export const refusals = ["queue_time", "queue_full", "closing"] as const;

@@ -1,4 +1,4 @@
-import type { Inspected } from "./inspected.ts";
+import type { Inspected } from "../inspected.ts";
 
 /** What `Inspected.result` holds, as far as two of them are brought together. */
 interface ResultFields {

@@ -7,7 +7,7 @@ import {
   receivedStrings,
   roomsOf,
   type ScanLine,
-} from "../contracts/engine-message.ts";
+} from "../../contracts/engine-message.ts";
 
 /** What a thread runs, and where it finds the bodies it is to read. */
 export interface ThreadModule {

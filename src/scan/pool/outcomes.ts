@@ -1,7 +1,7 @@
-import { GatewayError } from "../contracts/errors.ts";
+import { GatewayError } from "../../contracts/errors.ts";
+import { bodyOf, type NotRead } from "../held-bodies.ts";
+import type { Inspected } from "../inspected.ts";
 import type { Loss } from "./engine-worker.ts";
-import { bodyOf, type NotRead } from "./held-bodies.ts";
-import type { Inspected } from "./inspected.ts";
 import type { PoolScan } from "./micro-batch.ts";
 import type { PoolCounts } from "./pool-stats.ts";
 

@@ -1,4 +1,4 @@
-import { limits } from "../contracts/limits.ts";
+import { limits } from "../../contracts/limits.ts";
 import type { EngineWorker } from "./engine-worker.ts";
 import type { PoolScan, ScanQueue } from "./micro-batch.ts";
 
