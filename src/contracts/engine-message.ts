@@ -223,7 +223,10 @@ export const roomsOf = (numbers: SharedArrayBuffer): Float64Array[] =>
 const bodyHeadBytes = 64;
 const bytesPerPlace = bodyHeadBytes + limits.bodyHeldBytesMax;
 
-/** Where a body stands of the place `place`, from 1 on: two numbers, how long it is and what the glance at its text begins with, then the body. */
+/**
+ * Where a body stands of the place `place`, from 1 on: two numbers, how long it is and what the glance at its text begins with, then the
+ * body.
+ */
 export const bodyPlaces = {
   newMemory: (): SharedArrayBuffer => new SharedArrayBuffer(limits.bodiesHeldMax * bytesPerPlace),
   headAt: (place: number): number => ((place - 1) * bytesPerPlace) / Int32Array.BYTES_PER_ELEMENT,

@@ -33,7 +33,10 @@ export interface KeyedRequest extends OpenRequest {
   readonly path: string;
   /** The body; empty on routes without one. To be read before the handler first awaits: the memory may be the parser's. */
   readonly bytes: Uint8Array;
-  /** Of a body of limits.bodyReadHereBytesMax or more, on a route that hands it on: the same, in memory that may be moved; `bytes` is empty then. */
+  /**
+   * Of a body of limits.bodyReadHereBytesMax or more, on a route that hands it on: the same, in memory that may be moved; `bytes` is empty
+   * then.
+   */
   readonly pieces: BodyPieces | undefined;
   /** The header's value; undefined without one. */
   readonly idempotencyKey: string | undefined;

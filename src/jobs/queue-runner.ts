@@ -92,7 +92,10 @@ export class QueueRunner {
     return { ...this.#counts };
   }
 
-  /** Lets what runs finish, gives the rest back to the queue, and stops; within limits.queueStopMsMax where a scan runs on or the store hangs. */
+  /**
+   * Lets what runs finish, gives the rest back to the queue, and stops; within limits.queueStopMsMax where a scan runs on or the store
+   * hangs.
+   */
   async stop(): Promise<void> {
     this.#stop.abort();
     wakeAll(this.#resting);

@@ -32,11 +32,17 @@ export interface DocumentCalls {
 
 /** What takes too long for the main thread: reading a large body, and finding the words of a text. */
 export interface DocumentThread {
-  /** Reads the body of a document. Throws what reading it throws, and OVERLOADED where too much waits to be read. The pieces are gone after the call. */
+  /**
+   * Reads the body of a document. Throws what reading it throws, and OVERLOADED where too much waits to be read. The pieces are gone after
+   * the call.
+   */
   read(body: SentBody): Promise<ReadDocument>;
   /** Counts the words of a piece of the text that is called `name`, which follows those before. */
   addWords(name: string, piece: string, isTitle: boolean): Promise<void>;
-  /** The words counted under a name, all in all. Rejects with INTERNAL where they were lost with a thread that ended. `pieces`: how many there were. */
+  /**
+   * The words counted under a name, all in all. Rejects with INTERNAL where they were lost with a thread that ended. `pieces`: how many
+   * there were.
+   */
   words(name: string, pieces: number): Promise<DocumentTerms>;
   /** Nobody will ask for them. */
   forget(name: string): void;

@@ -106,7 +106,10 @@ function rootMaker({ words, endings, endingsMax, vowels, first, last }: Inflecti
   };
 }
 
-/** What a word, as search compares it, has in common with its other forms: "refund" of "refunds". The word itself where nothing is known of it. */
+/**
+ * What a word, as search compares it, has in common with its other forms: "refund" of "refunds". The word itself where nothing is known of
+ * it.
+ */
 export function rootOf(word: string): string {
   for (const rootIn of makeRoots) {
     const root = rootIn(word);

@@ -55,7 +55,10 @@ export class Knowledge {
     return this.#parts.thread.read(body);
   }
 
-  /** Accepts a document: it is durable, and will be inspected, when this resolves. Throws what a queued scan throws, and INVALID_REQUEST where there is no room. */
+  /**
+   * Accepts a document: it is durable, and will be inspected, when this resolves. Throws what a queued scan throws, and INVALID_REQUEST
+   * where there is no room.
+   */
   async upload(caller: Caller, read: ReadDocument, receivedMs: number, repeat?: Repeat): Promise<ServedScan> {
     const { documents, intake, clock } = this.#parts;
     const { title, bucket, chars, units } = read;

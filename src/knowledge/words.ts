@@ -55,7 +55,10 @@ export function queryWords(query: string): string[] {
   return [...words];
 }
 
-/** What to look for: each word of a query, and its root, which other forms of the word have too. Of the two a document must have both to count whole. */
+/**
+ * What to look for: each word of a query, and its root, which other forms of the word have too. Of the two a document must have both to
+ * count whole.
+ */
 export function queryTerms(query: string): SearchTerm[] {
   const weights = new Map<string, number>();
   const add = (term: string, weight: number): void => void weights.set(term, (weights.get(term) ?? 0) + weight);

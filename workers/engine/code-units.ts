@@ -18,7 +18,10 @@ export function isTag(text: string, at: number): boolean {
   return text.charCodeAt(at) === 0xdb40 && low >= 0xdc20 && low <= 0xdc7e;
 }
 
-/** `\nПривет` in JSON, its units written `start` to `end` from those that `map` names: the letter is the escape's, and the word has none of ASCII. */
+/**
+ * `\nПривет` in JSON, its units written `start` to `end` from those that `map` names: the letter is the escape's, and the word has none of
+ * ASCII.
+ */
 export function isBehindEscape(text: string, map: Int32Array, start: number, end: number): boolean {
   const from = map[start]!;
   if (text[from - 1] !== "\\" || !"nrt".includes(text[from]!)) return false;

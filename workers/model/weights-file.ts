@@ -26,7 +26,10 @@ export const tableAt = (position: number): number =>
   tables.slice(0, position).reduce((bytes, { bits, lanes }) => bytes + lanes.length * 2 ** bits, 0);
 const weightsBytes = tableAt(tables.length);
 
-/** What is kept from window to window of what a soft lane heard: 16 windows, half a thousand units, speak together; a long text adds up to no more. */
+/**
+ * What is kept from window to window of what a soft lane heard: 16 windows, half a thousand units, speak together; a long text adds up to
+ * no more.
+ */
 export const fading = Math.exp(-1 / 16);
 
 /** What one lane looks for, beside its weights. `override` and `jailbreak` together are the injection head; `defence` speaks for the text. */
@@ -35,7 +38,10 @@ export interface Lane {
   /** Score of a window = bias + scale · (sum of its weights) / √(features + `smoothing`). */
   readonly bias: number;
   readonly scale: number;
-  /** 0: `best window` below is that; else it is softness · ln of the largest sum of exp(score / softness) over windows, of which `fading` is kept a window. */
+  /**
+   * 0: `best window` below is that; else it is softness · ln of the largest sum of exp(score / softness) over windows, of which `fading`
+   * is kept a window.
+   */
   readonly softness: number;
   /** Probability = logistic(offset + best · best window + mean · mean of the windows + windows · ln(number of windows)). */
   readonly calibration: {

@@ -14,7 +14,10 @@ import { embeddedRates } from "./rates.ts";
 import type { Impairment } from "./store-message.ts";
 import { StoreThread } from "./store-thread.ts";
 
-/** The store that needs no service: one SQLite file, written by one thread of this process and searched by another. Frames and places end with the process. */
+/**
+ * The store that needs no service: one SQLite file, written by one thread of this process and searched by another. Frames and places end
+ * with the process.
+ */
 export interface EmbeddedStore extends Store {
   /** Makes every write fail as on a full or a read-only disk, until `none`: for fault tests and drills. */
   impair(as: Impairment): Promise<void>;

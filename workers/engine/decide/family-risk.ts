@@ -105,7 +105,10 @@ export interface HeadOpinion {
   readonly end: number;
 }
 
-/** The opinions of the heads that look at texts of this kind, strongest first; `odds`: how much likelier an attack is than where they were calibrated. */
+/**
+ * The opinions of the heads that look at texts of this kind, strongest first; `odds`: how much likelier an attack is than where they were
+ * calibrated.
+ */
 export function opinionsOf(kind: JobKind, { scores, asked }: HeadEvidence, odds = 1): HeadOpinion[] {
   const opinions: HeadOpinion[] = [];
   for (const { head, steps, most } of asked[kind]) {

@@ -64,7 +64,10 @@ export const alliedHardBlock = { attack: 0.7, ally: 0.7 } as const;
 /** What a model answers holds an attack on a model less often than what is typed: the heads' odds there. */
 export const answerOdds = 0.4;
 
-/** What an application puts together says to a model what it is to do, in its frame and in its own documents: the odds of the heads on data there. */
+/**
+ * What an application puts together says to a model what it is to do, in its frame and in its own documents: the odds of the heads on data
+ * there.
+ */
 export const assembledOdds = 0.35;
 
 /** In documents from so many UTF-16 units on, rules on orders with fewer points than `below` keep this share of them. */

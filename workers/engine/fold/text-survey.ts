@@ -113,7 +113,10 @@ const marksOf = (found: number, pairs: number): number =>
   ((pairs & besides.gap) === 0 ? 0 : marks.wideGap) |
   ((pairs & (besides.letter | besides.leetDigit)) === 0 ? 0 : marks.leetWord);
 
-/** Of a rewriting of a text whose survey is `before`, by its `pieces`: what the text before had is taken to be there still, and nothing is counted. */
+/**
+ * Of a rewriting of a text whose survey is `before`, by its `pieces`: what the text before had is taken to be there still, and nothing is
+ * counted.
+ */
 export function surveyRewritten(text: string, before: TextSurvey, pieces: Rewritten | undefined): TextSurvey {
   if (pieces === undefined || (before.marks & marks.other) !== 0) return surveyText(text);
   const { at, isKept } = pieces;

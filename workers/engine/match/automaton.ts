@@ -173,7 +173,10 @@ function endingsOf({ isHit, fail, literal }: Trie, order: Int32Array): Pick<Auto
   return { endingAt: Int32Array.from(endingAt), ending: Uint16Array.from(ending) };
 }
 
-/** Sparse steps of all states, those of each side by side: `from[state]` to `to[state]`. A state that has none of its own shares its suffix's. */
+/**
+ * Sparse steps of all states, those of each side by side: `from[state]` to `to[state]`. A state that has none of its own shares its
+ * suffix's.
+ */
 interface SparseSteps {
   readonly from: Int32Array;
   readonly to: Int32Array;

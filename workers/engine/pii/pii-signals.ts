@@ -109,7 +109,10 @@ const valueUnitsMax = 44;
 /** Letters of other alphabets end here; behind it are signs and letters in fancy dress. */
 const signsFrom = 0x2000;
 
-/** Where folding put together what was apart, or made a sign or a dressed-up letter plain; with room for a value around. Ranges of the folded text, in order. */
+/**
+ * Where folding put together what was apart, or made a sign or a dressed-up letter plain; with room for a value around. Ranges of the
+ * folded text, in order.
+ */
 function dressedRanges(folded: Folded): Span[] {
   const ranges: { start: number; end: number }[] = [];
   const isStyled = folded.evasions.styled > 0 || folded.evasions.wideDigits > 0;

@@ -3,7 +3,10 @@ import { separated } from "./spelling.ts";
 import { Gathering, type View } from "./view.ts";
 import { isCommonWord, isVocabulary } from "./vocabulary.ts";
 
-/** So many words in a row, so many of their gaps and such a share of them odd, and such a share of the words known ones of two letters or more: a sentence. */
+/**
+ * So many words in a row, so many of their gaps and such a share of them odd, and such a share of the words known ones of two letters or
+ * more: a sentence.
+ */
 const wordsMin = 5;
 const oddGapsMin = 4;
 const oddShare = 0.3;

@@ -269,7 +269,10 @@ const runUnitsMax = 4_000;
 /** What a letter in no word costs, a word, and a word of one letter, of which chance makes many. */
 const costs = { letter: 4, word: 2, shortWord: 3 } as const;
 
-/** A run of letters without gaps, parted into common words so that few letters stand in none, and few words are needed; those letters stay together. */
+/**
+ * A run of letters without gaps, parted into common words so that few letters stand in none, and few words are needed; those letters stay
+ * together.
+ */
 export function separated(run: string): string {
   if (run.length > runUnitsMax) return run;
   // Of the rest of the run from each place on: what it costs at best, and how long its first word is then (0: a letter in no word).

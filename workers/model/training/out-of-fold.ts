@@ -48,7 +48,10 @@ export function fitWithout(
   return meanOf(fits);
 }
 
-/** Each draws other phrases from the grammars: their mean finds about as many attacks as the best of them, and flags fewer ordinary paragraphs than they do on average. */
+/**
+ * Each draws other phrases from the grammars: their mean finds about as many attacks as the best of them, and flags fewer ordinary
+ * paragraphs than they do on average.
+ */
 const fitCounts: Readonly<Partial<Record<LaneName, number>>> = { override: 4, jailbreak: 4 };
 
 /** A persona is built up over many lines, of which none need be clear; an order is a line. */

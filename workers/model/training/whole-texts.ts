@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { foldText } from "../../engine/fold/fold.ts";
 import type { Example } from "./fit-lane.ts";
 
-/** What the texts of a file are, by the end of its name: attacks by the lane that looks for them, ordinary prompts, prompts of developers, ordinary data. */
+/**
+ * What the texts of a file are, by the end of its name: attacks by the lane that looks for them, ordinary prompts, prompts of developers,
+ * ordinary data.
+ */
 const kinds = [
   "attack.override",
   "attack.jailbreak",
@@ -56,7 +59,10 @@ const teach = ({ text, source }: WholeText, taught: Taught): Example => ({
   ...taught,
 });
 
-/** How much a text counts beside a phrase of a grammar, of which there are tens of thousands. With 6 the lanes know these better and others no better. */
+/**
+ * How much a text counts beside a phrase of a grammar, of which there are tens of thousands. With 6 the lanes know these better and others
+ * no better.
+ */
 const weight = 3;
 
 /** These themes are two thirds of all texts: at the weight of the others, attacks of other kinds are lost for them. */

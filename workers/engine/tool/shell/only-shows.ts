@@ -87,7 +87,10 @@ function isSetting(line: string): boolean {
   return name !== undefined && !steers.test(name);
 }
 
-/** Whether a command line does no more than show how things are, make an empty folder or file, clear what a build makes anew, or name values: nothing is run, changed or sent by it. */
+/**
+ * Whether a command line does no more than show how things are, make an empty folder or file, clear what a build makes anew, or name
+ * values: nothing is run, changed or sent by it.
+ */
 export function onlyShows(command: string): boolean {
   if (command.length > unitsMax) return false;
   const lines = command.split("\n");
