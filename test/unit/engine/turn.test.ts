@@ -16,6 +16,8 @@ const turns: Readonly<Record<string, (prompt: string, words: string) => string>>
   "behind a blank line": (prompt, words) => `${prompt}\n\n${words}`,
   "behind its name": (prompt, words) => `${prompt}\nUser: ${words}`,
   "behind a heading": (prompt, words) => `${prompt}\n### User input:\n${words}`,
+  "behind its last sentence": (prompt, words) => `${prompt} ${words}`,
+  "on the next line": (prompt, words) => `${prompt}\n${words}`,
   "in an element": (prompt, words) => `${prompt}\n<user_input>\n${words}\n</user_input>`,
 };
 

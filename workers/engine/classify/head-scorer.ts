@@ -16,16 +16,16 @@ export interface HeadScore {
 export interface HeadScores extends Readonly<Record<HeadName, HeadScore>> {
   /** How likely the text, as a whole, is a developer's prompt that describes or defends a task; 0 where it is no prompt. */
   readonly defence: number;
-  /** Whose turn it is behind that prompt; absent: nobody's. Never what `HeadScorer` itself says. */
-  readonly turn?: Turn;
+  /** What may be somebody's turn behind that prompt; absent: nothing. Never what `HeadScorer` itself says. */
+  readonly turns?: readonly Turn[];
 }
 
 /** What stands behind a developer's prompt and is no part of it, judged alone. */
 export interface Turn {
   /** In UTF-16 units of the original; it goes on to the end of the text. */
   readonly start: number;
-  /** Its line says whose it is ("User: …"). */
-  readonly isNamed: boolean;
+  /** The risk from which it counts. */
+  readonly flagsFrom: number;
   readonly injection: number;
 }
 

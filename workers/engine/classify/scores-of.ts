@@ -7,7 +7,7 @@ import { asItStands, originalSpan, plainReading, type Reading } from "../reading
 import { assembledParts } from "./assembled.ts";
 import { type HeadName, type HeadScore, type HeadScorer, type HeadScores, headNames } from "./head-scorer.ts";
 import { phraseOnce, rowsOnce } from "./said-once.ts";
-import { withTurn } from "./turn.ts";
+import { withTurns } from "./turn.ts";
 
 /** A text that is dressed up in no way. */
 export const noOdds: HeadOdds = {};
@@ -28,7 +28,7 @@ export function scoresOf(
 ): HeadScores {
   const text = plain.folded.source;
   const assembled = kind === "rag_context" ? assembledParts(text) : undefined;
-  if (assembled === undefined) return withTurn(bestScores(heads, [plain, ...views], kind, odds), text, heads, tables);
+  if (assembled === undefined) return withTurns(bestScores(heads, [plain, ...views], kind, odds), text, heads, tables);
   const { typed, data } = assembled;
   const inData = bestScores(heads, [plainReading(foldText(data, tables)), ...views], kind, odds);
   let scores =

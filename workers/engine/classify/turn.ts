@@ -1,4 +1,4 @@
-import { defended } from "../decide/thresholds.ts";
+import { defended, turnSteps } from "../decide/thresholds.ts";
 import { foldText } from "../fold/fold.ts";
 import type { FoldTables } from "../fold/fold-tables.ts";
 import type { HeadScorer, HeadScores, Turn } from "./head-scorer.ts";
@@ -10,34 +10,44 @@ const turnUnitsMin = 15;
 /** A developer's prompt is no shorter. */
 const promptUnitsMin = 60;
 
+/** Of sentences and lines so many at the end may be the turn's first. */
+const sentencesMax = 4;
+
 const blankLine = /\n[ \t]*\n/g;
 const namedTurn =
   /\n[ \t]*(?:#{1,4} ?|\*\*|<)?(?:user|human|customer|question|input|message|query|prompt|request)(?![a-z])[^\n]{0,20}?(?::|>)\*{0,2}/gi;
+const sentenceEnd = /[.!?][)"']?\s{1,4}(?=\S)|\n/g;
 
-/** Where the last turn of a text may begin: behind the line that names it, else behind the last blank line. */
-function lastTurnOf(text: string): Pick<Turn, "start" | "isNamed"> | undefined {
+/**
+ * Where the last turn of a text may begin: behind the line that names it, else behind the last blank line, else behind a sentence. The less
+ * says that it is a turn, the surer its attack must be: developers' prompts end in paragraphs on what to ignore, and in sentences of the kind.
+ */
+function turnsOf(text: string): Pick<Turn, "start" | "flagsFrom">[] {
   const end = text.trimEnd().length;
   const from = Math.max(promptUnitsMin, end - turnUnitsMax);
   const tail = text.slice(from, end - turnUnitsMin);
-  const named = lastEndOf(namedTurn, tail);
-  const at = named ?? lastEndOf(blankLine, tail);
-  return at === undefined ? undefined : { start: from + at, isNamed: named !== undefined };
+  const named = endsOf(namedTurn, tail).at(-1);
+  const parted = named ?? endsOf(blankLine, tail).at(-1);
+  const turns = endsOf(sentenceEnd, tail)
+    .slice(-sentencesMax)
+    .map((at) => ({ start: from + at, flagsFrom: turnSteps.sentence }));
+  if (parted === undefined) return turns;
+  return [{ start: from + parted, flagsFrom: named === undefined ? turnSteps.paragraph : turnSteps.named }, ...turns];
 }
 
-const lastEndOf = (pattern: RegExp, text: string): number | undefined => {
-  let end: number | undefined;
-  for (const match of text.matchAll(pattern)) end = match.index + match[0].length;
-  return end;
-};
+const endsOf = (pattern: RegExp, text: string): number[] =>
+  Array.from(text.matchAll(pattern), ({ 0: found, index }) => index + found.length);
 
 /**
  * Many send the developer's prompt and the user's words as one text. What tells a developer's prompt from an attack is asked of the whole,
- * so the last turn behind such a prompt is asked alone: where it is no developer's, the prompt before it says nothing for it.
+ * so what may be the last turn behind such a prompt is asked alone: where it is no developer's, the prompt before it says nothing for it.
  */
-export function withTurn(scores: HeadScores, text: string, heads: HeadScorer, tables: FoldTables): HeadScores {
+export function withTurns(scores: HeadScores, text: string, heads: HeadScorer, tables: FoldTables): HeadScores {
   if (scores.defence <= defended.from) return scores;
-  const turn = lastTurnOf(text);
-  if (turn === undefined) return scores;
-  const { injection, defence } = heads.score(foldText(text.slice(turn.start), tables).text, "scan");
-  return defence > defended.from ? scores : { ...scores, turn: { ...turn, injection: injection.probability } };
+  const turns: Turn[] = [];
+  for (const turn of turnsOf(text)) {
+    const { injection, defence } = heads.score(foldText(text.slice(turn.start), tables).text, "scan");
+    if (defence <= defended.from) turns.push({ ...turn, injection: injection.probability });
+  }
+  return turns.length === 0 ? scores : { ...scores, turns };
 }

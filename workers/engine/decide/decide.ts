@@ -22,7 +22,7 @@ import {
   opinionsOf,
   withDefence,
   withHeads,
-  withTurnAlone,
+  withTurnsAlone,
 } from "./family-risk.ts";
 import { rationaleOf } from "./rationale.ts";
 import { strength, stronger } from "./strength.ts";
@@ -60,7 +60,7 @@ export function decide(evidence: Evidence): Verdict {
   const odds = stage === "response" ? answerOdds : 1;
   const opinions = heads === undefined ? noOpinions : opinionsOf(kind, heads, odds);
   const whole = withHeads(byRules, opinions);
-  const risks = heads === undefined ? whole : withTurnAlone(whole, signals, heads, odds);
+  const risks = heads === undefined ? whole : withTurnsAlone(whole, signals, heads, odds);
   const actions = actionsOf(risks, kind, ownThresholds);
   const suggestion = worstOf(heard(risks, risks, ownThresholds), heard(byRules, risks, ownThresholds), actions, kind);
   const action = suggestion;

@@ -8,7 +8,7 @@ import {
 } from "../../../src/contracts/verdict.ts";
 import { type HeadName, type HeadScores, type HeadSteps, headNames } from "../classify/head-scorer.ts";
 import { wideGapsName } from "../views/wide-gaps.ts";
-import { blockedFrom, defended, flaggedFrom, headFamily, headGroup, headMost, headRiskAt } from "./thresholds.ts";
+import { defended, headFamily, headGroup, headMost, headRiskAt } from "./thresholds.ts";
 
 /** What the classifier says (windows in UTF-16 units of the original), and which of it counts. */
 export interface HeadEvidence {
@@ -176,24 +176,22 @@ export function withHeads(byRules: FamilyRisks, opinions: readonly HeadOpinion[]
   return risks;
 }
 
-/**
- * With what a turn behind a developer's prompt is alone, where that would flag: what its line names a turn from any step on, what a blank line
- * parts from a step that blocks on, since developers' prompts end in such paragraphs as well.
- */
-export function withTurnAlone(
+/** With what each turn behind a developer's prompt is alone, where that would flag. */
+export function withTurnsAlone(
   risks: FamilyRisks,
   signals: readonly Signal[],
   heads: HeadEvidence,
   odds: number,
 ): FamilyRisks {
-  const { turn } = heads.scores;
-  if (turn === undefined) return risks;
   const steps = heads.asked.scan.find(({ head }) => head === "injection")?.steps;
-  const risk = steps === undefined ? 0 : headRisk(likelier(turn.injection, odds), steps);
-  const byRules = ruleRisks(signals.filter(({ start }) => start >= turn.start));
-  const alone = withHeads(byRules, [{ head: "injection", risk, start: turn.start, end: turn.start }]);
-  const from = turn.isNamed ? flaggedFrom : blockedFrom;
-  return risks.map((all, at) => (defendedPlaces.has(at) && alone[at]! >= from ? Math.max(all, alone[at]!) : all));
+  return (heads.scores.turns ?? []).reduce((known, { start, injection, flagsFrom }) => {
+    const risk = steps === undefined ? 0 : headRisk(likelier(injection, odds), steps);
+    const byRules = ruleRisks(signals.filter((signal) => signal.start >= start));
+    const alone = withHeads(byRules, [{ head: "injection", risk, start, end: start }]);
+    return known.map((all, at) =>
+      defendedPlaces.has(at) && alone[at]! >= flagsFrom ? Math.max(all, alone[at]!) : all,
+    );
+  }, risks);
 }
 
 const defendedPlaces: ReadonlySet<number> = new Set(defended.families.map((family) => familyAt[family]));
