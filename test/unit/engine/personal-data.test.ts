@@ -95,6 +95,42 @@ describe("personal data in a whole text", () => {
       action: "SOFT_BLOCK",
       directives: ["redact_pii"],
     },
+    {
+      name: "addresses of groups on a network",
+      text: "Why does 33:33:00:01:00:03 show up next to 01:80:c2:00:00:00?",
+      action: "ALLOW",
+      directives: [],
+    },
+    {
+      name: "an account of manuals in a list for tests",
+      text: "Sandbox accounts for direct debits\npaid: AT611904300234573201\nrefused: NL91ABNA0417164300",
+      action: "ALLOW",
+      directives: [],
+    },
+    {
+      name: "the same account where nothing says so",
+      text: "Please pay to NL91ABNA0417164300",
+      action: "SOFT_BLOCK",
+      directives: ["redact_pii"],
+    },
+    {
+      name: "the imprint of a template",
+      text: "Impressum\nMuster AG, Musterweg 4, 54321 Musterdorf\nMail: office@example.org",
+      action: "ALLOW",
+      directives: ["redact_pii"],
+    },
+    {
+      name: "a login with the machine it came from, in a log",
+      text: `${"Mar 02 09:14:55 portal: session opened, method=password result=ok tries=1 ".repeat(2)}user=t.lindqvist@posteo.se ip=85.224.61.19 agent=Firefox`,
+      action: "SOFT_BLOCK",
+      directives: ["redact_pii"],
+    },
+    {
+      name: "a letter's phone and mail address",
+      text: `${letter.slice(0, 200)}Phone: (212) 456-7891, mail: emoore@corp.net`,
+      action: "ALLOW",
+      directives: ["redact_pii"],
+    },
     { name: "a voter's card", text: "It reads KLD7305518", action: "SOFT_BLOCK", directives: ["redact_pii"] },
     {
       name: "the like of a voter's card in a letter",

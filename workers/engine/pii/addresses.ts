@@ -19,9 +19,12 @@ const strasseEnd = /(?:(?:ß|ss)e|tr\.|weg|atz|lee|fer|amm) $/;
 const town = /(?: ?[a-z])?(?:,| ·|;| -)? (?:[A-Z]{1,2}-)?\d{4,5} \p{Lu}[\p{L}-]{1,30}/uy;
 const withPostcode = /(?:[A-Z]{2} \d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|\d{4,5} \p{Lu}[\p{L}'’-]{1,30})$/u;
 
-/** With its postcode an address is whole. */
+/** Streets and towns that only forms and manuals have. */
+const ofForms = /muster(?:stra(?:ß|ss)e|weg|str\.|platz|allee|gasse|stadt|dorf)|beispiel|\bAny(?:town|street|where)\b/i;
+
+/** With its postcode an address is whole, but for those of forms. */
 function addStreet(text: string, start: number, end: number, findings: Findings): void {
-  const isWhole = withPostcode.test(text.slice(start, end));
+  const isWhole = withPostcode.test(text.slice(start, end)) && !ofForms.test(text.slice(start, end));
   findings.add(isWhole ? whole : address, start, end, isWhole ? wholePoints : points);
 }
 
@@ -64,7 +67,9 @@ function anyStreet(text: string, start: number, numberEnd: number, findings: Fin
   const end = anyTown.lastIndex;
   const before = anyStreetName.exec(text.slice(Math.max(0, start - 60), start));
   if (before === null) return -1;
-  findings.add(whole, start - before[0].length, end, wholePoints);
+  const from = start - before[0].length;
+  const isOfForm = ofForms.test(text.slice(from, end));
+  findings.add(isOfForm ? address : whole, from, end, isOfForm ? points : wholePoints);
   return end;
 }
 

@@ -26,10 +26,10 @@ import { closesCleanly, opensCleanly } from "./boundaries.ts";
 import { codeAt, isDigitAt, isHexAt, isWordAt } from "./characters.ts";
 import { emailAt, urlPasswordAt } from "./contact.ts";
 import { Findings, type Label } from "./findings.ts";
-import { ibanEnd } from "./iban.ts";
+import { ibanEnd, isSampleIban } from "./iban.ts";
 import { identifierAt, mixedIdentifier } from "./identifiers.ts";
 import { namedValue } from "./named-values.ts";
-import { ipv4End, ipv6End, isNobodysIpv4, macEnd } from "./network.ts";
+import { ipv4End, ipv6End, isNobodysIpv4, isNobodysMac, macEnd } from "./network.ts";
 import { coordinatesAt, findPeople, labelledName } from "./people.ts";
 import { phoneAt } from "./phones.ts";
 import { travelDocument } from "./travel.ts";
@@ -103,7 +103,7 @@ function readStop(text: string, place: number, findings: Findings): number {
   const unit = unitAt(findings.units, place);
   if (unit === sign) return readSign(text, place, findings);
   if (unit === colon) return readColon(text, place, findings);
-  return unit === dash ? readDash(place, findings) : readToken(text, place, findings);
+  return unit === dash ? readDash(text, place, findings) : readToken(text, place, findings);
 }
 
 /** Reads the token whose first digit is at `first`; returns where to go on, always behind `first`. */
@@ -169,7 +169,11 @@ function longToken(text: string, start: number, end: number, findings: Findings)
   ) {
     const stop = ibanEnd(text, units, start);
     if (stop > 0) {
-      const isReal = findings.look() && !findings.around(start, stop).isAnnouncedMadeUp;
+      const around = findings.around(start, stop);
+      const isReal =
+        findings.look() &&
+        !around.isAnnouncedMadeUp &&
+        !(around.isAmongSamples && isSampleIban(text.slice(start, stop)));
       findings.add(iban, start, stop, isReal ? points.iban : 0);
       return stop;
     }
@@ -207,13 +211,9 @@ function readNumber(text: string, start: number, end: number, findings: Findings
   if (unitAt(units, end) === dot && before !== dot && before !== low && !isWordAt(units, start - 1)) {
     const stop = end - start <= 3 ? ipv4End(units, start) : macEnd(units, start);
     if (stop > 0) {
-      const isMac = end - start > 3;
-      if (
-        isMac ||
-        (!isNobodysIpv4(text.slice(start, stop)) && !isVersion(text, start) && !isHeading(text, start, stop))
-      ) {
-        findings.add(isMac ? mac : ip, start, stop, isMac ? points.mac : points.ip);
-      }
+      if (end - start > 3) addMac(text, start, stop, findings);
+      else if (!isNobodysIpv4(text.slice(start, stop)) && !isVersion(text, start) && !isHeading(text, start, stop))
+        findings.add(ip, start, stop, points.ip);
       return stop;
     }
     const pair = end - start <= 3 ? coordinatesAt(text, start, findings) : -1;
@@ -266,16 +266,20 @@ function readColon(text: string, place: number, findings: Findings): number {
   }
   const hardware = place - start === 2 ? macEnd(units, start) : -1;
   if (hardware < 0) return place + 1;
-  findings.add(mac, start, hardware, points.mac);
+  addMac(text, start, hardware, findings);
   return hardware;
 }
 
-function readDash(place: number, findings: Findings): number {
+function readDash(text: string, place: number, findings: Findings): number {
   const { units } = findings;
   if (unitAt(units, place + 3) !== dash || !isHexAt(units, place - 1) || !isHexAt(units, place - 2)) return place + 1;
   if (isWordAt(units, place - 3) || unitAt(units, place - 3) === dash) return place + 1;
   const end = macEnd(units, place - 2);
   if (end < 0) return place + 1;
-  findings.add(mac, place - 2, end, points.mac);
+  addMac(text, place - 2, end, findings);
   return end;
+}
+
+function addMac(text: string, start: number, end: number, findings: Findings): void {
+  if (!isNobodysMac(text.slice(start, end))) findings.add(mac, start, end, points.mac);
 }

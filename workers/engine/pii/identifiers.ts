@@ -3,7 +3,7 @@ import { closesCleanly, opensCleanly } from "./boundaries.ts";
 import { codeAt, isDigitAt, isWordAt, runAt } from "./characters.ts";
 import { isCounted } from "./checksums.ts";
 import type { Findings } from "./findings.ts";
-import { anyIdName, type IdKind, type ListedKind, pointsOf, type Standing, samplesBeside } from "./kind.ts";
+import { anyIdName, type IdKind, type ListedKind, pointsOf, type Standing } from "./kind.ts";
 import { africanAndNearEasternKinds } from "./kinds-africa-near-east.ts";
 import { americanKinds } from "./kinds-americas.ts";
 import { asiaPacificKinds } from "./kinds-asia-pacific.ts";
@@ -148,7 +148,7 @@ function pointsFor(kind: IdKind, standing: Standing): number {
 
 function pointsAt(kind: ListedKind, n: number, around: Surroundings, formed: boolean): number {
   if (formed && kind.strength === "fair" && around.isBesideDigits) return 0;
-  if (kind.isSample?.(codes, n) === true && samplesBeside.test(around.around)) return samplePoints;
+  if (kind.isSample?.(codes, n) === true && around.isAmongSamples) return samplePoints;
   if (around.mayHold(kind.nameBits) && kind.names.test(around.around))
     return around.isMadeUp ? Math.min(0.4, pointsFor(kind, "named")) : pointsFor(kind, "named");
   if (kind.isNational && around.mayHold(anyIdBits) && anyIdName.test(around.around))

@@ -59,6 +59,11 @@ export function macEnd(units: PaddedUnits, start: number): number {
   return seen === 1 || seen === 2 ? -1 : place;
 }
 
+/** Groups that many listen to, and virtual routers: no card of anybody's (RFC 1112, 2464, 5798, 7042; IEEE 802.1D). */
+export function isNobodysMac(address: string): boolean {
+  return /^(?:01[:-]?00[:.-]?5e|33[:-]?33|01[:-]?80[:.-]?c2|01[:-]?00[:.-]?0c|00[:-]?00[:.-]?5e)/i.test(address);
+}
+
 /** Longest spelling of an IPv6 address, with a dotted tail. */
 const ipv6CharsMax = 45;
 

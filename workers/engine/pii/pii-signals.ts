@@ -13,6 +13,8 @@ const shortTextTypes: ReadonlySet<string> = new Set([
   ...["LICENSE_PLATE", "PASSPORT", "DRIVERS_LICENSE", "IN_VOTER_ID", "IN_PAN", "US_DEA_NUMBER", "UK_NHS"],
   ...["DATE_OF_BIRTH", "COORDINATES"],
 ]);
+const recordUnitsMax = 320;
+const recordTypes: ReadonlySet<string> = new Set(["EMAIL", "PHONE", "IP_ADDRESS", "MAC_ADDRESS", "DATE_OF_BIRTH"]);
 /** An address with its postcode. */
 const wholeAddress = "PII-1033";
 
@@ -22,7 +24,8 @@ export function piiSignals(plain: Reading, views: readonly Reading[], kind: JobK
   const found = findPii(text);
   if (isDressed(plain.folded)) found.push(...onlyFolded(plain.folded, found));
   for (const view of views) if (view.isFresh) found.push(...inView(view));
-  if (kind === "tool_call" || text.length > shortTextUnitsMax) return found;
+  if (kind === "tool_call" || text.length > recordUnitsMax) return found;
+  if (text.length > shortTextUnitsMax) return isOfOnePerson(text, found) ? found.map(asRecord) : found;
   return found.map((one) =>
     (shortTextTypes.has(one.type) || one.ruleId === wholeAddress) &&
     !(one.view === "plain" && isBesidesThePoint(text, one))
@@ -31,9 +34,25 @@ export function piiSignals(plain: Reading, views: readonly Reading[], kind: JobK
   );
 }
 
+/**
+ * In a text hardly longer: a birthday, or where somebody is online, beside a detail of another sort is a record of a person. A mail
+ * address beside a phone is how letters and shops sign.
+ */
+function isOfOnePerson(text: string, found: readonly Signal[]): boolean {
+  const sorts = new Set(found.filter((one) => isTelling(text, one)).map(({ type }) => type));
+  return sorts.size > 1 && (sorts.has("DATE_OF_BIRTH") || sorts.has("IP_ADDRESS"));
+}
+const isTelling = (text: string, one: Signal): boolean =>
+  recordTypes.has(one.type) &&
+  !isBesidesThePoint(text, one) &&
+  !(one.type === "IP_ADDRESS" && ofNoMachine.test(text.slice(one.start, one.end)));
+const asRecord = (one: Signal): Signal =>
+  recordTypes.has(one.type) ? { ...one, points: Math.max(one.points, shortTextPoints) } : one;
+
 /** A detail that says nothing of what the text is about (docs/decisions/contact-details.md). */
 function isBesidesThePoint(text: string, one: Signal): boolean {
-  if (one.type === "EMAIL") return isByline(text, one) || isNobodys(text, one) || isOfSample(text, one);
+  if (one.type === "EMAIL")
+    return isByline(text, one) || isNobodys(text, one) || isOfSample(text, one) || isDeskOfSample(text, one);
   if (one.type === "PHONE") return isOfSample(text, one);
   if (one.type === "DATE_OF_BIRTH") return ofHistory.test(text.slice(one.start, one.end)) || ofSamples.test(text);
   if (one.type === "COORDINATES") return !ofSomebody.test(text.slice(Math.max(0, one.start - 48), one.start));
@@ -52,6 +71,14 @@ function isOfSample(text: string, { start, end }: Signal): boolean {
 }
 const keptForSamples =
   /@(?:[\w-]{1,40}\.){0,3}(?:example\.(?:com|org|net)|example|test|invalid|localhost)$|555[ .-]?01\d\d$/i;
+/** The desk of an office that only manuals have, in an imprint or a template. */
+function isDeskOfSample(text: string, { start, end }: Signal): boolean {
+  return deskOfSample.test(text.slice(start, end)) && ofImprint.test(text);
+}
+const deskOfSample =
+  /^(?:info|contact|office|kontakt|hello|mail|service|support|sales)@(?:[\w-]{1,40}\.){0,3}(?:example\.(?:com|org|net)|example|test|invalid)$/i;
+const ofImprint =
+  /\bimpressum\b|\bimprint\b|mentions l[ée]gales|aviso legal|\bmuster(?:firma|mann|frau|stadt|stra)|\bacme\b/i;
 const ofSamples =
   /(?<![\w.@-])(?:fixtures?|mock(?:ed|s)?|dummy|placeholders?|stubs?|factory|faker|seed(?:ed|s)?|test (?:data|users?|cases?|rows?)|unit tests?|sample (?:data|rows?|users?|records?)|example (?:data|rows?|users?|records?))(?![\w@.])/i;
 

@@ -1,9 +1,11 @@
 import { type PaddedUnits, unitAt } from "../unit-scratch.ts";
 import { isDigitAt } from "./characters.ts";
+import { samplesBeside } from "./kind.ts";
 import { bitsOfName, namesAround } from "./name-gate.ts";
 
 const beforeChars = 48;
 const afterChars = 32;
+const headingChars = 160;
 const hash = 35;
 
 /** Number-like things that are nobody's identity, and what their numbers are called. They must end just before the value. */
@@ -158,6 +160,11 @@ export class Surroundings {
   get isAnnouncedMadeUp(): boolean {
     this.#isAnnounced ??= this.isMadeUp && (announced.test(this.before) || announcedBehind.test(this.#after));
     return this.#isAnnounced;
+  }
+
+  /** The text says, farther before it too, that it shows samples: lists in manuals have one heading. */
+  get isAmongSamples(): boolean {
+    return samplesBeside.test(this.#text.slice(Math.max(0, this.#start - headingChars), this.#end + afterChars));
   }
 
   get isMadeUp(): boolean {
