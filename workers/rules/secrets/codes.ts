@@ -8,6 +8,9 @@ const words = (value: string): readonly string[] => value.trim().split(/\s+/);
 const ofSentences =
   /(?:^| )(?:the|is|not|to|of|for|that|must|should|be|are|was|and|ist|nicht|und|que|est|no|your|my)(?= |$)/i;
 
+/** Groups of letters with few vowels: drawn, no words. */
+const isUnspeakable = (value: string): boolean => (value.match(/[aeiou]/g) ?? []).length * 4 < value.length;
+
 /** Short codes that open doors, cards and accounts. Ids SEC-1920 to SEC-1929. */
 export const codeRules: readonly RuleSpec[] = [
   valueRule({
@@ -156,6 +159,31 @@ export const codeRules: readonly RuleSpec[] = [
       "the passphrase is not stored anywhere on the disk",
       'Passphrase: "enter it twice"',
       "passphrase: required",
+    ],
+  }),
+  valueRule({
+    id: "SEC-1925",
+    type: "APP_PASSWORD",
+    what: "a password made for one program",
+    why: "Six groups of four letters and digits (WordPress) or four of small letters (Google) behind a name for such a password.",
+    words: [
+      ...["application password", "app password", "app-password", "app specific password", "app-specific password"],
+      ...["anwendungspasswort", "app-passwort", "mot de passe d'application", "mot de passe d’application"],
+      ...["contrasena de aplicacion", "senha de app", "wp_app_password", "app_password"],
+    ],
+    pattern:
+      "[\\p{L}_-]{2,20}[^\\n]{0,80}?(?:[:=]|(?<!\\p{L})(?:is|ist|est|es|é)) {1,2}[\"'`]?(?<value>[A-Za-z0-9]{4}(?: [A-Za-z0-9]{4}){5}|[a-z]{4}(?: [a-z]{4}){3})(?![A-Za-z0-9]| [A-Za-z0-9])",
+    points: 0.75,
+    confirm: (value) =>
+      distinctCount(value) > 9 && (/[0-9]/.test(value) || isUnspeakable(value)) && !isPlaceholder(value) ? 1 : 0,
+    hits: [
+      "WordPress application password for backups: kT7v q2Lm 8Xpa Zr4d Wn6c hB1y",
+      "gmail app password is qzkw xvbt rjnp mlfh",
+    ],
+    misses: [
+      "an app password: what does that mean",
+      "the application password is xxxx xxxx xxxx xxxx xxxx xxxx",
+      "app password: they also must have some kind",
     ],
   }),
 ];

@@ -59,7 +59,13 @@ const reference =
 const publicKey =
   /^(?:pk_(?:live|test)_|phc_|3MVG9|(?:sk-)?(?:ssh|ecdsa-sha2)-(?:rsa|dss|ed25519|nistp\d{3})|AAAA(?:[BC]3NzaC1|E2VjZHNh|[GI]nNrL))/;
 
-const isElsewhere = (value: string): boolean => address.test(value) || reference.test(value);
+/**
+ * Ciphertext, by the head of its format: Bitnami's sealed secrets (two bytes that say 512), KMS blobs, OpenSSL's `Salted__` and age in
+ * Base64, Spring's `{cipher}`. Whoever reads it has nothing yet.
+ */
+const encrypted = /^(?:Ag[A-D][A-Za-z0-9+/]{100}|AQICAH|U2FsdGVkX1|YWdlLWVuY3J5cHRpb24|\{cipher\})/;
+
+const isElsewhere = (value: string): boolean => address.test(value) || reference.test(value) || encrypted.test(value);
 
 /** Words, numbers and marks of versions, joined: `a-secret-of-256-bits`, `2024-10-01-preview`, `uploads/2024/x.png`. */
 function isWordy(value: string): boolean {

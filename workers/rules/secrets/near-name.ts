@@ -42,7 +42,7 @@ const harmless =
 function namedAsSecret(value: string, match: RuleMatch): number {
   const lead = leadOf(match);
   if ((isMadeUp(value) && !isUuid(value)) || harmless.test(lead) || distinctCount(value) < 7) return 0;
-  if (!/key|token|secret|pass|auth|cred|bearer|sid|login/i.test(lead)) return 0;
+  if (!/key|token|secret|pass|auth|cred|bearer|sid|login|\bpat\b/i.test(lead)) return 0;
   return entropyOf(value) >= 3 ? 1 : 0;
 }
 
@@ -54,9 +54,9 @@ function nearName(rule: NearName): RuleSpec {
     id: rule.id,
     type: rule.type,
     what: rule.what,
-    why: "The format has no prefix, so the provider's name and a word for a key must stand within 48 characters before it.",
+    why: "The format has no prefix, so the provider's name and a word for a key must stand within 64 characters before it.",
     words: rule.names.flatMap((word) => tails.map((tail) => word + tail)),
-    pattern: `(?:${rule.names.map(anyCase).join("|")})[^\\n]{0,48}?(?<![A-Za-z0-9+\\/_-])(?<value>[${rule.charClass}]{${min},${max}})(?![A-Za-z0-9+\\/_=-])`,
+    pattern: `(?:${rule.names.map(anyCase).join("|")})[^\\n]{0,64}?(?<![A-Za-z0-9+\\/_-])(?<value>[${rule.charClass}]{${min},${max}})(?![A-Za-z0-9+\\/_=-])`,
     points: 0.85,
     confirm: namedAsSecret,
     get hits() {

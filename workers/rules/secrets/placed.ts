@@ -169,4 +169,30 @@ export const placedRules: readonly RuleSpec[] = [
       "define('AUTH_KEY', 'put your unique phrase here');",
     ],
   }),
+  valueRule({
+    id: "SEC-1794",
+    type: "API_KEY",
+    name: "client-key",
+    what: "a key given to a client",
+    why: "Constructors that take an account's id and its key as two texts: Twilio's (`AC…`), and Algolia's where the key is said to be more than one for searching.",
+    words: ["client('", 'client("', "twilio('", 'twilio("', "algoliasearch(", "searchclient.create("],
+    pattern:
+      "(?:[cC]lient|[tT]wilio|algoliasearch|SearchClient\\.create)\\(\\s{0,8}[\"'](?:AC[0-9a-f]{32}|[A-Z0-9]{10})[\"'],\\s{0,8}(?:\\/\\*[^*\\n]{0,40}\\*\\/\\s{0,8})?[\"'](?<value>[0-9a-f]{32})(?=[\"'])",
+    points: 0.8,
+    confirm: (value, { text, start, end }) =>
+      isKey(value) === 1 &&
+      (/["']AC[\da-f]{32}["']/.test(text.slice(Math.max(0, end - 130), end)) ||
+        /admin|write|secret/i.test(text.slice(Math.max(0, start - 60), end + 60)))
+        ? 1
+        : 0,
+    hits: [
+      `Client("AC${sample(hex, 32, 32)}", "${sample(hex, 32, 33)}")`,
+      `algoliasearch('K2J7QX91MB', '${sample(hex, 32, 34)}'); // write key`,
+    ],
+    misses: [
+      `Client("AC${sample(hex, 32, 32)}", os.environ["TOKEN"])`,
+      `algoliasearch("K2J7QX91MB", "${sample(hex, 32, 34)}")`,
+      `Client("AC${"x".repeat(32)}", "${sample(hex, 32, 33)}")`,
+    ],
+  }),
 ];

@@ -96,13 +96,17 @@ const copulas = [
   ...["это", "теперь", "lo", "now", "jetzt", "ahora", "maintenant", "agora", "adesso", "olarak", "là", "adalah"],
   ...["הוא", "היא", "هي", "هو", "है", "είναι"],
 ];
+/** Behind those: "is still". */
+const adverbs = ["toujours", "noch", "immer noch", "still", "ancora", "siempre", "todavía", "ainda", "nog", "wciąż"];
+const stillSo = `(?: (?:${adverbs.join("|")}))?`;
 /** May do so, or lead elsewhere: "to", "on". */
 const prepositions = ["to", "zu", "auf", "naar", "en", "à", "a", "para", "e", "on", "nu"];
 /** From the word to the value: a sign; words and then one that says "is", or a colon; a few words, or nothing. */
-const between = `(?:[ \\t]{0,2}(?:[:=：→]|->|=>|[-–—](?= ))\\s{0,3}|(?:,?[ \\t]{1,2}(?!["'“„«])[^\\s:.!?;]{1,24}){0,7}?(?:,?[ \\t]{1,2}(?:${[...copulas, ...prepositions].join("|")}):?[ \\t]{1,2}|:[ \\t]{1,2})|(?:[ \\t]{1,2}(?!["'“„«])[^\\s:.!?;]{1,24}){0,3}?[ \\t]{1,2})`;
+const between = `(?:[ \\t]{0,2}(?:[:=：→]|->|=>|[-–—](?= ))\\s{0,3}|(?:,?[ \\t]{1,2}(?!["'“„«])[^\\s:.!?;]{1,24}){0,12}?(?:,?[ \\t]{1,2}(?:${[...copulas, ...prepositions].join("|")})${stillSo}:?[ \\t]{1,2}|:[ \\t]{1,2})|(?:[ \\t]{1,2}(?!["'“„«])[^\\s:.!?;]{1,24}){0,3}?[ \\t]{1,2})`;
 const opening = "[\"'“”„«»‘’`*(]{0,2}";
 /** A letter and a digit at least. Of scripts that set no blanks, only what is not of them. */
-const chosenValue = "(?<value>(?=[^\\s]{0,40}[0-9])(?=[^\\s]{0,40}[A-Za-zÀ-žА-я])[!-~À-žА-я]{6,64}(?<![,.;:)\"'`]))";
+const chosenValue =
+  "(?<value>(?=[^\\s]{0,40}[0-9])(?=[^\\s]{0,40}[A-Za-zÀ-žА-я])[!-~À-žА-я]{6,64}(?<![,.;:)\"'`]))(?![A-Za-z0-9+/=_-]{16})";
 
 /** What has letters and digits, and stands behind a word for passwords in any text about them. */
 const ofTrade =
@@ -138,7 +142,7 @@ function toldPassword(value: string, lead: string): number {
   const isBeside = besideEnd.test(lead) || prepositionEnd.test(lead);
   return isVivid(value) || (isBeside && isIntricate(value)) ? 1 : 0;
 }
-const saysEnd = new RegExp(`(?<!\\p{L})(?:${copulas.join("|")})[: \\t]{1,3}$`, "iu");
+const saysEnd = new RegExp(`(?<!\\p{L})(?:${copulas.join("|")})${stillSo}[: \\t]{1,3}$`, "iu");
 const prepositionEnd = new RegExp(`(?<!\\p{L})(?:${prepositions.join("|")})[ \\t]{1,3}$`, "iu");
 const besideEnd = new RegExp(`(?<!\\p{L})(?:${oneOf(allNouns)})[ \\t]{1,2}$`, "u");
 /** Passwords that people tell each other, in their languages. Ids SEC-1913 to SEC-1919. */
@@ -149,7 +153,15 @@ export const toldRules: readonly RuleSpec[] = [
     name: "told-password",
     what: "a password told in a message",
     why: 'A word for passwords in many languages and what looks chosen or drawn, beside it or behind a few words and an "is": nobody writes such a value for another reason.',
-    words: [...nouns.flatMap((noun) => [`${noun} `, `${noun}: `]), "pass: ", "pass is ", "pass = ", ...english],
+    words: [
+      ...nouns.flatMap((noun) => [`${noun} `, `${noun}: `]),
+      "pass: ",
+      "pass is ",
+      "pass = ",
+      "pass for ",
+      "temp pass ",
+      ...english,
+    ],
     pattern: `(?<!\\p{L})(?:${oneOf(allNouns)}|(?:(?!password)[a-z]{2,9} )?[pP]asswords?|PASSWORD)${between}${opening}${chosenValue}`,
     points: 0.6,
     confirm: (value, match) => toldPassword(value, leadOf(match)),
@@ -159,6 +171,8 @@ export const toldRules: readonly RuleSpec[] = [
       "das Kennwort HXUZTY81 steht auf der Karte",
       "le mot de passe du NAS est Volet-Bleu42",
       "пароль от роутера: Zima2-sneg",
+      "le mot de passe du serveur de sauvegarde n'a pas bougé depuis l'hiver, c'est toujours Volet-Bleu42",
+      "the temp pass for the portal is Kestrel-Vq83!",
       "A senha do servidor é Casa7verde!",
       "hasło do panelu to Zielony8Kot",
     ],
@@ -171,6 +185,8 @@ export const toldRules: readonly RuleSpec[] = [
       "la contraseña WPA2 de la red",
       "password for v2.3.1 was changed",
       "pass the file a1.csv",
+      "a temp pass for visitors is printed at gate B12",
+      `password AgB${"kT7vq2Lm".repeat(20)}`,
     ],
   }),
   valueRule({

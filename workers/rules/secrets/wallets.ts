@@ -1,6 +1,7 @@
 import type { RuleSpec } from "../../../src/contracts/rule.ts";
 import { base58, base58Checked } from "./base58.ts";
-import { distinctCount } from "./plausible.ts";
+import { distinctCount, isTyped } from "./plausible.ts";
+import { sample } from "./sample.ts";
 import { type TokenSpec, tokenRule } from "./token-rule.ts";
 import { anyCase, valueRule } from "./value-rule.ts";
 
@@ -71,6 +72,10 @@ const phrase = "orbit velvet canyon drift mango pistol ladder noble quantum ribb
 /** The key and its short form that Bitcoin's wiki explains the format with. */
 const importKey = ["5HueCGU8rMjxEXxiPuD5BDku4", "MkFqeZyd4dZ1jvhTVqvbTLvyTJ"].join("");
 
+/** The first accounts of Hardhat's, Foundry's and Ganache's own networks: everybody has their keys. */
+const developersKey =
+  /^(?:0x)?(?:ac0974bec39a17e3|59c6995e998f97a5|5de4111afa1a4b94|7c852118294e51e6|4f3edf983ac636a6)/i;
+
 /** Keys of wallets that their surroundings tell. Ids SEC-1760 to SEC-1769. */
 export const walletRules: readonly RuleSpec[] = [
   valueRule({
@@ -112,6 +117,40 @@ export const walletRules: readonly RuleSpec[] = [
     misses: [
       "a seed phrase is a list of words that gives access to the funds of your wallet and should never be shared",
       `the mnemonic ${"test ".repeat(11)}junk`,
+    ],
+  }),
+  valueRule({
+    id: "SEC-1762",
+    type: "WALLET_PRIVATE_KEY",
+    name: "account-private-key",
+    what: "a private key of an account on Ethereum",
+    why: "64 hex digits where the tools take such keys: `accounts` of Hardhat, `--private-key` of Foundry, the constructors of ethers, viem and web3.",
+    words: [
+      ...[
+        'accounts: ["',
+        "accounts: ['",
+        'accounts:["',
+        "accounts: [\n",
+        "accounts = ['",
+        'accounts = ["',
+        "--private-key 0x",
+      ],
+      ...['wallet("0x', "wallet('0x", 'privatekeytoaccount("', "privatekeytoaccount('", 'from_key("', "from_key('"],
+    ],
+    pattern:
+      "(?:[aA]ccounts(?::| =) ?\\[\\s{0,20}[\"']|--private-key |(?:[wW]allet|[pP]rivateKeyToAccount|from_key)\\([\"'])(?<value>(?:0x)?[0-9a-fA-F]{64})(?![0-9A-Za-z])",
+    points: 0.9,
+    confirm: (value) => (distinctCount(value) < 9 || isTyped(value) || developersKey.test(value) ? 0 : 1),
+    hits: [
+      `mainnet: { accounts: ["0x${sample("0-9a-f", 64, 41)}"] }`,
+      `cast send --private-key 0x${sample("0-9a-f", 64, 42)} 0xabc`,
+      `const w = new Wallet('0x${sample("0-9a-f", 64, 43)}');`,
+    ],
+    misses: [
+      `accounts: ["0x${sample("0-9a-f", 40, 44)}"]`,
+      `accounts: ["0x${"ab".repeat(32)}"]`,
+      `const tx = getTransaction("0x${sample("0-9a-f", 64, 45)}");`,
+      "accounts: [process.env.DEPLOYER_KEY]",
     ],
   }),
 ];
