@@ -78,10 +78,18 @@ export const codeRules: readonly RuleSpec[] = [
     pattern:
       "(?:[cC]ard )?(?:(?:[pP]in|PIN)(?: (?:for|of|für|zu|zur|zum|del|de|della)(?: [^\\s.!?:]{1,16}){1,4}?)?(?::| is| ist| lautet| es| est| è)|(?:puk|PUK)(?:-code)?:?(?: is| ist| lautet)?) {1,2}(?<value>\\d{4,8})(?![\\w-])",
     points: 0.55,
-    confirm: (value, { text, start, end }) =>
-      isYear(value) || (/^puk/i.test(text.slice(start, end)) && value.length !== 8) ? 0 : 1,
+    // A match begins with its value.
+    confirm: (value, { text, start }) =>
+      isYear(value) || (value.length !== 8 && /puk[^\d]{0,16}$/i.test(text.slice(Math.max(0, start - 20), start)))
+        ? 0
+        : 1,
     hits: ["the PIN for my debit card is 4821", "PUK 48291735 for the SIM", "Die PIN zur Girokarte lautet 7719"],
-    misses: ["the pin of the connector is on the left", "PIN for the header is 12", "pin of 2024 is a song"],
+    misses: [
+      "the pin of the connector is on the left",
+      "PIN for the header is 12",
+      "pin of 2024 is a song",
+      "PUK 48291 for the SIM",
+    ],
   }),
   valueRule({
     id: "SEC-1922",
