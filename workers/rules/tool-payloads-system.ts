@@ -1,4 +1,4 @@
-import type { RuleSpec } from "../../src/contracts/rule.ts";
+import type { RuleMatch, RuleSpec } from "../../src/contracts/rule.ts";
 import type { JobKind } from "../../src/contracts/verdict.ts";
 import { around, before } from "./mention.ts";
 import { list } from "./phrases.ts";
@@ -11,6 +11,14 @@ const everywhere: readonly JobKind[] = ["tool_call", "tool_output", "rag_chunk",
 /** Programs that prove with a key who they are, make it, or keep others from it, and what stands before its name: none of them shows it. */
 const usesKey =
   /(?:\b(?:ssh|scp|sftp|autossh|ssh-copy-id)\b[^;|&\n<>]{0,120} -i ?|\bidentityfile[ =]|\bssh-add (?:-[a-z]{1,4} )?|\bssh-keygen\b[^;|&\n<>]{0,80} -f ?|\bchmod 0?[46]00 )\\{0,2}["']?(?:~|\/|\$)?[\w.${}/~-]{0,60}$/u;
+
+/** A list of rights read by nobody but the program that says whether it is well-formed. */
+const checksSyntax = /\bvisudo (?:-[a-z]{1,3} ){0,2}(?:-c|-cf|--check)(?: -[a-z]{1,3}| --?file[ =]?){0,3} ["']?$/u;
+
+/** The address left out of what may be reached, or refused. */
+const leftOut = /\b(?:except|deny|denied|blocked?|no_proxy)\b["']?\s?[:=]\s?(?:\[|-|\\n|["'\s\d./,-]){1,60}$/u;
+const refused = /^(?:\/32)?[^;|&\n]{0,80}\s-j (?:drop|reject)\b/u;
+const behind = (match: RuleMatch): string => match.text.slice(match.end, match.end + 100);
 
 /** Deletions that are told by name what goes: no rights, no force, no whole server. */
 const deletesNamed = /\bdelete\b|\bs3 r[bm]\b|delete-(?:stack|bucket|db)|apps:destroy/u;
@@ -284,8 +292,9 @@ export const systemPayloadRules: readonly RuleSpec[] = [
       'rsync -e "ssh -i /home/ann/.ssh/id_ed25519" dist/ ann@build.example.org:/srv',
       "ssh-keygen -t ed25519 -f ~/.ssh/id_ed25519",
       "cat ~/.ssh/id_ed25519.pub",
+      "visudo -c -f /etc/sudoers",
     ],
-    confirm: (match) => (usesKey.test(before(match, 240)) ? 0 : 1),
+    confirm: (match) => (usesKey.test(before(match, 240)) || checksSyntax.test(before(match, 120)) ? 0 : 1),
   },
   {
     id: "TOOL-1320",
@@ -300,8 +309,16 @@ export const systemPayloadRules: readonly RuleSpec[] = [
     what: "a cloud's metadata service",
     why: "Answers with the host's own credentials to whoever asks from inside (server-side request forgery).",
     hits: ["http://169.254.169.254/latest/meta-data/", "curl http://metadata.google.internal/computeMetadata/v1/"],
-    misses: ["http://192.168.1.1/", "metadata of the photo"],
-    confirm: (match) => (/https?:|curl|fetch|wget|get /u.test(around(match, 40, 0)) ? 1 : 0.6),
+    misses: [
+      "http://192.168.1.1/",
+      "metadata of the photo",
+      "except: [169.254.169.254/32]",
+      "iptables -A OUTPUT -d 169.254.169.254 -j DROP",
+    ],
+    confirm: (match) => {
+      if (leftOut.test(before(match, 80)) || refused.test(behind(match))) return 0;
+      return /https?:|curl|fetch|wget|get /u.test(around(match, 40, 0)) ? 1 : 0.6;
+    },
   },
   {
     id: "TOOL-1330",

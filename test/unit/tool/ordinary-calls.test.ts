@@ -8,6 +8,21 @@ import { withoutSearched } from "../../../workers/engine/tool/written.ts";
 /** What administrators, analysts and agents do all day. None of it may reach the point where a signal alone blocks. */
 const ordinary: readonly (readonly [tool: string, text: string])[] = [
   ["bash", "ls -la"],
+  ["bash", "sudo sed -i 's/^#PermitRootLogin.*/PermitRootLogin no/; s/^#X11.*/X11Forwarding no/' /etc/ssh/sshd_config"],
+  [
+    "powershell",
+    "Get-ADUser -Filter {Enabled -eq $true -and PasswordLastSet -lt $d} | Select Name | Export-Csv C:\\a.csv",
+  ],
+  ["powershell", "Search-ADAccount -AccountInactive -TimeSpan 90.00:00:00"],
+  [
+    "kubectl_apply",
+    '{"manifest":"metadata: {name: no-metadata, namespace: apps}\\nspec: {egress: [{to: [{ipBlock: {cidr: 0.0.0.0/0}}]}]}"}',
+  ],
+  ["render_template", '{"template":"Dear {{ name }}, {{ \'%.2f\'|format(order.total) }} EUR"}'],
+  [
+    "write_file",
+    '{"path":".claude/settings.json","content":"{\\"permissions\\":{\\"allow\\":[\\"Bash(npm test:*)\\"],\\"deny\\":[\\"Read(.env)\\"]}}"}',
+  ],
   ["bash", 'OUT=""\n[ -n "$1" ] && OUT="$1"\nrm -rf "$OUT"/*'],
   ["bash", 'DIR=\nread -r DIR\nls "$DIR"/*'],
   ["bash", "gh api -X DELETE repos/acme/core/actions/caches/5"],
@@ -286,6 +301,8 @@ describe("payloads' words that a call only mentions", () => {
     ["a pattern that a program looks for", "bash", { command: "grep -n '/etc/shadow' src/*.ts" }],
     ["what a check is asked about", "bash", { command: "node -e \"assert(!isSafe('cat /etc/shadow'))\"" }],
     ["what rows are compared with", "athena_query", { sql: "SELECT ip FROM logs WHERE url LIKE '%/etc/shadow%'" }],
+    ["a remark in a program", "edit_file", { path: "a.js", old: "a", new: 'say("no") // never /etc/shadow' }],
+    ["a firewall's rule", "write_file", { path: "waf/custom/a.conf", content: "SecRule ARGS '@rx /etc/shadow'" }],
     ["a rule that tells attacks", "write_file", { path: "rules/files.yml", content: "keywords: ['cat /etc/shadow']" }],
   ])("count little in %s", (_, tool, call) => {
     expect(left(tool, call, "/etc/shadow")).toBeLessThan(0.3);
@@ -303,6 +320,31 @@ describe("payloads' words that a call only mentions", () => {
     const call = (tool: string) => new Call('{"iban":"DE89370400440532013000"}', tool);
     expect(withoutOwnAccounts(call("sepa_payment"), [account])).toEqual([]);
     expect(withoutOwnAccounts(call("post_message"), [account])).toEqual([account]);
+  });
+
+  test("a letter speaks of a condition, a value is one", () => {
+    const told = "Dear Ann, on page twelve the example with ' OR 1=1 was missing, so I put it in for the lecture.";
+    expect(left("send_email", { to: "a", body: told }, "OR 1=1", "TOOL-1020")).toBeLessThan(0.3);
+    expect(left("send_email", { to: "a", body: "x' OR 1=1" }, "OR 1=1", "TOOL-1020")).toBe(0.8);
+    expect(left("send_email", { to: "a", body: `${told} ; DROP TABLE a` }, "OR 1=1", "TOOL-1020")).toBe(0.8);
+  });
+
+  test("the statements of one transaction stand behind one another", () => {
+    const one = "BEGIN; UPDATE a SET b = 'c' WHERE d = 1 AND e = 'f'; INSERT INTO g VALUES ('h'); COMMIT;";
+    const inject = "SELECT * FROM a WHERE b = 'c'; INSERT INTO g VALUES ('h')";
+    expect(left("run_sql", { query: one }, "INSERT INTO", "TOOL-1030")).toBeLessThan(0.3);
+    expect(left("run_sql", { query: inject }, "INSERT INTO", "TOOL-1030")).toBe(0.8);
+  });
+
+  test("a name that rows are compared with is no call of it", () => {
+    const sql = "SELECT v FROM sys.configurations WHERE name IN ('clr enabled', 'xp_cmdshell')";
+    expect(left("query_db", { sql }, "xp_cmdshell", "TOOL-1050")).toBeLessThan(0.3);
+    expect(left("query_db", { sql: "SELECT 1; EXEC xp_cmdshell 'dir'" }, "xp_cmdshell", "TOOL-1050")).toBe(0.8);
+  });
+
+  test("a string that looks like a remark is none", () => {
+    const call = { path: "a.js", old: "a", new: `run(" // " + "cat /etc/shadow")` };
+    expect(left("edit_file", call, "/etc/shadow")).toBe(0.8);
   });
 
   test("a file of one's own is no odd address", () => {

@@ -4,6 +4,7 @@ import { readingOf, type ToolNature } from "./call-context.ts";
 import type { Leaf } from "./leaf.ts";
 import { onlyShows } from "./shell/only-shows.ts";
 import { fetchesFromVendor } from "./shell/upkeep.ts";
+import { asksAppliance, asksPlainly, countsGroups, restartsService, staysInRepository } from "./stays.ts";
 import { saysLittle } from "./url/says-little.ts";
 
 /** A head this sure or less says nothing alone. */
@@ -68,13 +69,15 @@ export function boundByCall(scores: HeadScores, call: Call): HeadScores {
   const isLocal = tool.runsCommands && !text.includes("|") && !wayOut.test(text);
   const isLoud = Math.max(exfiltration.probability, tool_abuse.probability) > loud;
   const command = isLoud && tool.runsCommands ? commandOf(tool, call.found.leaves) : undefined;
-  const isShowing = command !== undefined && (onlyShows(command) || fetchesFromVendor(command));
+  const isShowing =
+    command !== undefined && (onlyShows(command) || fetchesFromVendor(command) || restartsService(command));
   const isMeagre =
     tool.fetches && !tool.runsCommands && exfiltration.probability > loud && saysLittle(call.found.leaves, text);
+  const isKept = (command !== undefined && staysInRepository(command)) || staysIn(call) || asksAppliance(call);
+  const isAsked = readsCatalog(call) || (countsGroups(call) && !leavesDatabase.test(text));
   return {
     ...scores,
-    exfiltration:
-      isLocal || isShowing || isMeagre || staysIn(call) || readsCatalog(call) ? hushed(exfiltration) : exfiltration,
-    tool_abuse: tool.searches || isShowing || readsCatalog(call) ? hushed(tool_abuse) : tool_abuse,
+    exfiltration: isLocal || isShowing || isMeagre || isKept || isAsked ? hushed(exfiltration) : exfiltration,
+    tool_abuse: tool.searches || isShowing || isAsked || asksPlainly(call) ? hushed(tool_abuse) : tool_abuse,
   };
 }

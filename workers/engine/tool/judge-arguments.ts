@@ -2,11 +2,12 @@ import type { Signal } from "../../../src/contracts/verdict.ts";
 import { unitsOf } from "../unit-scratch.ts";
 import { leavesOf } from "./argument-leaves.ts";
 import type { Call } from "./call.ts";
-import { readingOf, type ToolNature } from "./call-context.ts";
+import { readingOf } from "./call-context.ts";
 import { codeRules } from "./code/code-rules.ts";
 import { judgeLeaf } from "./judge-leaf.ts";
-import type { Leaf } from "./leaf.ts";
 import { proseOf } from "./mentioned.ts";
+import { narrowsAgent } from "./path/narrow-settings.ts";
+import { pathRules } from "./path/path-rules.ts";
 import { hostRules } from "./shell/host-rules.ts";
 import { judgeProgramTool, judgeWords } from "./shell/judge-words.ts";
 import { startsOwn } from "./shell/upkeep.ts";
@@ -40,14 +41,14 @@ export function judgeArguments(call: Call): Signal[] {
     judgeLeaf(leaf, units, reading, tool, findings);
   }
   const { signals } = findings;
-  return tool.writes && !tool.runsCommands && writesOwnJob(leaves, tool) ? signals.filter(isNoJob) : signals;
+  if (!tool.writes || tool.runsCommands) return signals;
+  const written = leaves.filter((leaf) => readingOf(tool, leaf.key, leaf.text) === "code");
+  const [only] = written;
+  if (only === undefined || written.length > 1) return signals;
+  if (startsOwn(only.text)) return signals.filter(isNoJob);
+  return signals.some(isSettings) && narrowsAgent(only.text) ? signals.filter((one) => !isSettings(one)) : signals;
 }
 
 const jobs: ReadonlySet<string> = new Set([hostRules.serviceInstalled.id, hostRules.scheduleTask.id]);
 const isNoJob = ({ ruleId }: Signal): boolean => !jobs.has(ruleId);
-
-/** Whether what is written, and there is no more than one file, starts programs of the machine's own. */
-function writesOwnJob(leaves: readonly Leaf[], tool: ToolNature): boolean {
-  const written = leaves.filter((leaf) => readingOf(tool, leaf.key, leaf.text) === "code");
-  return written.length === 1 && startsOwn(written[0]!.text);
-}
+const isSettings = ({ ruleId }: Signal): boolean => ruleId === pathRules.agentSettingsPath.id;

@@ -1,5 +1,6 @@
 import type { Family, Signal } from "../../../src/contracts/verdict.ts";
 import type { Span } from "../reading.ts";
+import { commentsIn, isComparedName, isToldOf, isTransaction } from "./as-data.ts";
 import type { Call } from "./call.ts";
 import { readingOf, type ToolNature } from "./call-context.ts";
 import { type Leaf, placeOf } from "./leaf.ts";
@@ -116,7 +117,8 @@ function mentionsIn({ tool, found: { leaves, json } }: Call): readonly Span[] {
       ((reading === "code" || reading === "path") && isFixture(path))
     )
       add(leaf, 0, leaf.text.length);
-    else if (isProse(tool, leaf) || (reading === "code" && page.test(path)))
+    else if (reading === "code") for (const { start, end } of commentsIn(leaf.text, path)) add(leaf, start, end);
+    if (isProse(tool, leaf) || (reading === "code" && page.test(path)))
       for (const { start, end } of spansOf(leaf.text)) add(leaf, start, end);
   }
   return spans;
@@ -161,6 +163,19 @@ const isCompared = (text: string, { start, end }: Span): boolean =>
   comparedWith.test(text.slice(Math.max(0, start - unitsBefore), start)) &&
   !/'\s{0,4}(?:or|and)\s+['\d]|'\s{0,4};|--/iu.test(text.slice(start, end));
 
+/** Whether a query holds what was found as a value that rows are compared with, or as a part of one transaction. */
+const isDataOf = (call: Call, one: Signal): boolean =>
+  isCompared(call.text, one) ||
+  (one.ruleId.startsWith(textPayloads) && isComparedName(call.text, one)) ||
+  isInTransaction(call, one);
+
+const isInTransaction = ({ tool, found }: Call, one: Signal): boolean =>
+  tool.queries && found.leaves.some((leaf) => isTransaction(leaf.text, one.ruleId) && isIn([leaf], one));
+
+/** Whether a letter only speaks of what was found. */
+const isLetter = ({ tool, found }: Call, one: Signal): boolean =>
+  found.leaves.some((leaf) => isProse(tool, leaf) && isIn([leaf], one) && isToldOf(leaf, one.ruleId));
+
 /** Whether a command line only looks for what was found in it, or has it judged. */
 function isLookedFor(text: string, { start, end }: Span): boolean {
   const lead = text.slice(Math.max(0, start - unitsBefore), start);
@@ -180,18 +195,21 @@ export function lessMentioned(call: Call, signals: Signal[]): Signal[] {
     removed.length === 0 ? signals : signals.filter((one) => !ofDeeds.has(one.family) || !isIn(removed, one));
   if (!kept.some(isMentionable)) return kept;
   if (tool.queries && !tool.runsCommands)
-    return kept.map((one) => (isMentionable(one) && isCompared(text, one) ? lessened(one) : one));
+    return kept.map((one) => (isMentionable(one) && isDataOf(call, one) ? lessened(one) : one));
   if (tool.runsCommands)
-    return kept.map((one) => (one.ruleId.startsWith(textPayloads) && isLookedFor(text, one) ? lessened(one) : one));
+    return kept.map((one) =>
+      one.ruleId.startsWith(textPayloads) && (isLookedFor(text, one) || isInTransaction(call, one))
+        ? lessened(one)
+        : one,
+    );
   const mentions = mentionsIn(call);
-  if (mentions.length === 0 && !kept.some(({ ruleId }) => ruleId === oddScheme)) return kept;
   return kept.flatMap((one) => {
     if (!isMentionable(one)) return [one];
     if (one.ruleId === oddScheme && tool.opensPaths && !tool.fetches) {
       const named = ownFile.exec(text.slice(one.start, one.start + 400))?.[0];
       if (named !== undefined && !named.includes("..")) return [];
     }
-    return [mentions.some((span) => isWithin(span, one)) ? lessened(one) : one];
+    return [mentions.some((span) => isWithin(span, one)) || isLetter(call, one) ? lessened(one) : one];
   });
 }
 
@@ -207,13 +225,16 @@ export const withoutOwnAccounts = ({ tool }: Call, signals: Signal[]): Signal[] 
 /** The signals of a call's structure, with less for what a test, a file of rules, a search or a comparison holds as data. */
 export function lessInTests(call: Call, signals: Signal[]): Signal[] {
   const { text, tool } = call;
-  if (!signals.some(({ ruleId }) => ofData.test(ruleId)) || tool.runsCommands) return signals;
+  if (signals.length === 0 || tool.runsCommands) return signals;
   if (tool.queries)
-    return signals.map((one) => (ofValues.test(one.ruleId) && isCompared(text, one) ? lessened(one) : one));
+    return signals.map((one) =>
+      (ofValues.test(one.ruleId) && isCompared(text, one)) || isComparedName(text, one) ? lessened(one) : one,
+    );
   const mentions = mentionsIn(call);
-  if (mentions.length === 0) return signals;
   return signals.map((one) =>
-    ofData.test(one.ruleId) && mentions.some((span) => isWithin(span, one)) ? lessened(one) : one,
+    ofData.test(one.ruleId) && (mentions.some((span) => isWithin(span, one)) || isLetter(call, one))
+      ? lessened(one)
+      : one,
   );
 }
 

@@ -8,14 +8,14 @@ const windowUnits = 300;
 const windowsMax = 8_192;
 
 const reach =
-  /__(?:class|mro|base|bases|subclasses|globals|builtins|import|init|dict|getattribute|getitem)__|\bT\s{0,3}\(\s{0,3}java|(?:java|javax)\.(?:lang|util|io|net|script)|getRuntime|ProcessBuilder|getClass\s{0,2}\(|\.class\b|forName\s{0,2}\(|\bconstructor\b|\b(?:lipsum|cycler|joiner|namespace|get_flashed_messages|url_for)\b|_self\b|\bpopen\b|\bconfig\b|\brequest[.|[]|\bself[.|[]|\|\s{0,3}(?:attr|filter|map|reduce|sort|system|passthru|exec)\b|registerUndefinedFilterCallback|getFilter|freemarker|objectconstructor|Execute"|\b(?:system|exec|eval|passthru|shell_exec|file_get_contents|phpinfo|print|sleep|include|require)\s{0,2}\(|\bsmarty\b|@java|#_?memberAccess|#context|#application|@org|#rt\b|ClassLoader|springframework|\bIO\.popen|Kernel\.|File\.(?:open|read)|Dir\.|`[^`]{1,80}`|process\.|global\.|readFile|env\b.{0,4}\[/i;
+  /__(?:class|mro|base|bases|subclasses|globals|builtins|import|init|dict|getattribute|getitem)__|\bT\s{0,3}\(\s{0,3}java|(?:java|javax)\.(?:lang|util|io|net|script)|getRuntime|ProcessBuilder|getClass\s{0,2}\(|\.class\b|forName\s{0,2}\(|\bconstructor\b|\b(?:lipsum|cycler|joiner|namespace|get_flashed_messages|url_for)\b(?!\s{0,3}:\s)|_self\b|\bpopen\b|\bconfig\b|\brequest[.|[]|\bself[.|[]|\|\s{0,3}(?:attr|filter|map|reduce|sort|system|passthru|exec)\b|registerUndefinedFilterCallback|getFilter|freemarker|objectconstructor|Execute"|\b(?:system|exec|eval|passthru|shell_exec|file_get_contents|phpinfo|print|sleep|include|require)\s{0,2}\(|\bsmarty\b|@java|#_?memberAccess|#context|#application|@org|#rt\b|ClassLoader|springframework|\bIO\.popen|Kernel\.|File\.(?:open|read)|Dir\.|`[^`]{1,80}`|process\.|global\.|readFile|env\b.{0,4}\[/i;
 /** The same where a file or program is written: only what no template of one's own has. */
 const farReach =
   /__(?:subclasses|globals|mro|builtins)__|getRuntime\(\)\s{0,2}\.\s{0,2}exec|T\(java\.lang\.Runtime|constructor\.constructor\s{0,2}\(|registerUndefinedFilterCallback|freemarker\.template\.utility\.Execute/i;
 const arithmetic =
   /^(?:\{\{|[$#*@~]\{|\$\{\{|\{%=?|\[\[|\{|<%[=@!#-]?)\s{0,6}=?\s{0,3}(?:print\s{0,3}\(?)?['"(]{0,2}\d{1,12}['")]{0,2}\s{0,3}[*+/%-]\s{0,3}['"(]{0,2}\d{1,12}['")]{0,2}\s{0,4}(?:\}|%\}|%>|\]\])/i;
 const probing =
-  /^\{\{\s{0,4}(?:['"][^'"}]{0,60}['"]\s{0,3}[.|[]|\[\]|\(\)|dump\s{0,2}\(|app\b|settings\b|\$?\w{1,20}\.\$?constructor|\d{1,6}\s{0,2}\}|=)|^\{\$smarty|^\$\{\s{0,3}(?:\(|sleep|print|new\s|@)|^\{\s{0,2}\$\{\s{0,2}\w{1,20}\s{0,2}\(|^\{php\}/i;
+  /^\{\{(?!\s{0,4}['"]%[\d.,+-]{0,6}[dfs]%{0,2}['"]\s?\|\s?format\([a-z][\w.]{0,60}\)\s?\}\})\s{0,4}(?:['"][^'"}]{0,60}['"]\s{0,3}[.|[]|\[\]|\(\)|dump\s{0,2}\(|app\b|settings\b|\$?\w{1,20}\.\$?constructor|\d{1,6}\s{0,2}\}|=)|^\{\$smarty|^\$\{\s{0,3}(?:\(|sleep|print|new\s|@)|^\{\s{0,2}\$\{\s{0,2}\w{1,20}\s{0,2}\(|^\{php\}/i;
 const serverPage =
   /^<%[=@!#-]?\s{0,6}(?:['"]?\d{1,12}['"]?\s{0,3}[*+/-]|[^%]{0,200}(?:system|exec|File|Dir|IO|eval|request|Response|Runtime|import|include|`))/i;
 const ognl =

@@ -104,7 +104,7 @@ const fixture =
 
 /** Rules that tell attacks, and collections of them to measure by: files that nothing runs. */
 const ruleFile =
-  /(?:^|\/)(?:detections?|rules|signatures|sigma|semgrep|suricata|snort|modsecurity|evals?|red-?team)\/(?:[\w.-]{1,80}\/){0,4}[\w.-]{1,80}\.(?:ya?ml|jsonl?|csv|tsv|txt|conf|toml|xml|rules)$|\.(?:yara?|rules|sigma)$/u;
+  /(?:^|\/)(?:detections?|rules|signatures|sigma|semgrep|suricata|snort|modsecurity|modsec|coreruleset|crs|waf|evals?|red-?team)\/(?:[\w.-]{1,80}\/){0,4}[\w.-]{1,80}\.(?:ya?ml|jsonl?|csv|tsv|txt|conf|toml|xml|rules)$|\.(?:yara?|rules|sigma)$/u;
 
 /** A file that a project's tests are made of or feed on, or one of rules that tell attacks. */
 export function isFixture(path: string): boolean {

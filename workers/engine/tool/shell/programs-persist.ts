@@ -5,7 +5,7 @@ import { hostRules } from "./host-rules.ts";
 import { argumentText, hasFlag, type Invocation, operandsOf, upstream } from "./invocation.ts";
 import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
 import type { Word } from "./shell-words.ts";
-import { isOwnService, isOwnTask, startsOwn } from "./upkeep.ts";
+import { hardensServer, isOwnService, isOwnTask, startsOwn } from "./upkeep.ts";
 
 /** Files that decide what runs, who may log in or what is trusted: writing them persists. */
 const guardedFiles: readonly (readonly [RegExp, ToolRule])[] = [
@@ -94,13 +94,9 @@ const judgeCopyIn: ProgramJudge = (call, scene) => {
 const judgeEachWritten: ProgramJudge = (call, scene) => {
   for (const word of operandsOf(call)) judgeWrite(word, `${writtenText(call)} ${argumentText(call)}`, call, scene);
 };
-/** A right of the SSH server taken away, or another port. */
-const hardens =
-  /^(?!.*(?:\/|\s)(?:AuthorizedKeys|Match|ForceCommand|Subsystem|UsePAM|PermitEmpty))\S{0,4}\s*s.{1,80}(?:(?:PermitRootLogin|PasswordAuthentication|X11Forwarding|AllowTcpForwarding)\s+no|Port\s+\d{2,5})\W/u;
-
 const judgeInPlace: ProgramJudge = (call, scene) => {
   if (!hasFlag(call, "i", "--in-place", "-i")) return;
-  if (/sshd_config/u.test(argumentText(call)) && hardens.test(argumentText(call))) return;
+  if (hardensServer(argumentText(call))) return;
   for (const word of operandsOf(call).slice(1)) judgeWrite(word, argumentText(call), call, scene);
 };
 

@@ -5,6 +5,7 @@ import { argumentText, hasFlag, type Invocation, operandsOf, scriptHolds, upstre
 import { guardName } from "./programs-guard.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
+import { asksUnused, hardensServer } from "./upkeep.ts";
 
 /** Says what it means that the file is read. */
 export function judgeRead(text: string, span: { start: number; end: number }, scene: Scene): void {
@@ -49,6 +50,7 @@ const judgeReader: ProgramJudge = (call, scene) => {
   const skip = patternReaders.has(call.name) ? operandsOf(call)[0] : undefined;
   const filled = copiers.has(call.name) ? filledIn(operandsOf(call)) : undefined;
   const inPlace = changesInPlace(call);
+  if (inPlace && hardensServer(argumentText(call))) return;
   const names = asksNames(call);
   let before = "";
   for (const word of call.args.slice(0, 200)) {
@@ -235,7 +237,7 @@ const judgeDomain: ProgramJudge = (call, scene) => {
     name === "repadmin" ||
     (/^(?:get-wmiobject|gwmi|get-ciminstance)$/u.test(name) &&
       /directory\\ldap|ds_computer|ds_user|ds_group|win32_ntdomain|securitycenter/u.test(text));
-  if (surveys)
+  if (surveys && !(/^(?:get|search)-ad(?:user|computer|account)$/u.test(name) && asksUnused(call.script.text)))
     scene.hit(/antivirus|securitycenter/u.test(text) ? dataRules.guardSurvey : dataRules.domainSurvey, call.command);
 };
 

@@ -91,3 +91,16 @@ export const keepsNothing = (text: string): boolean =>
 export const prunesByAge = (text: string): boolean =>
   /\/d\s+-\d/iu.test(text) &&
   /\/c\s+["']?cmd(?:\.exe)?\s+\/c\s+(?:del|echo)(?:\s+\/[fq])*\s+@(?:path|file)["']?\s*$/iu.test(text);
+
+const hardens =
+  /^(?!.*(?:\/|\s)(?:AuthorizedKeys|Match|ForceCommand|Subsystem|UsePAM|PermitEmpty))\S{0,4}\s*s.{1,80}(?:(?:PermitRootLogin|PasswordAuthentication|X11Forwarding|AllowTcpForwarding)\s+no|Port\s+\d{2,5})\W/u;
+/** Whether `sed` takes a right of the SSH server away, or gives it another port. */
+export const hardensServer = (text: string): boolean => text.includes("sshd_config") && hardens.test(text);
+
+/** Accounts chosen by how long they were not used, and not by what can be done with them. */
+const unused =
+  /-(?:filter|ldapfilter)\b.{0,200}\b(?:lastlogon\w{0,10}|passwordlastset|accountexpirationdate|whencreated)\b\s+-(?:lt|le)\b|-accountinactive\b|-accountexpired\b|-passwordexpired\b/iu;
+const wanted =
+  /serviceprincipal|preauth|admincount|delegat|memberof|trustedfor|description|-properties\s+["']?\*|\badmin|homedirectory|scriptpath|-server\b|invoke-|https?:/iu;
+/** Whether a directory is asked which of its accounts are out of use. */
+export const asksUnused = (text: string): boolean => unused.test(text) && !wanted.test(text);

@@ -10,6 +10,9 @@ const credential = /^(?:proxy-)?authorization$|^(?:x-)?(?:api|auth|access)[_-]?(
 /** A credential that is the caller's own: named, not given. */
 const ownCredential =
   /^(?:(?:bearer|basic|token|apikey)\s)?(?:\$\{?(?:env[:.])?\w{1,60}\}?|\{\{\s{0,2}[\w.]{1,60}\s{0,2}\}\}|<[\w -]{1,40}>)$/iu;
+/** Fields that tell one request from another, by a number of its own. */
+const requestName = /^(?:idempotency-key|x-(?:request|correlation)-id)$/iu;
+const ownNumber = /^(?:[a-z]{1,12}[-_])?(?:[\d-]{1,24}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/iu;
 /** Words, numbers and the names of things. */
 const plainWords = /^[\p{L}\p{N}\s.,:!?'()_/+#%-]*$/u;
 /** What is worth carrying away is named by such words, or looks like it: long numbers, encoded text, addresses, paths. */
@@ -24,7 +27,7 @@ export function saysLittle(leaves: readonly Leaf[], text: string): boolean {
     if (plainAddress.test(value)) addresses += 1;
     else if (credential.test(key)) {
       if (!ownCredential.test(value)) return false;
-    } else {
+    } else if (!requestName.test(key) || !ownNumber.test(value)) {
       said += value.length;
       if (said > saidMax || !plainWords.test(value) || worthCarrying.test(value)) return false;
     }
