@@ -68,13 +68,16 @@ export function asksPlainly({ tool, found: { leaves, json } }: Call): boolean {
   );
 }
 
-const counted =
-  /"\s{0,8}select\s[^;"]{0,300}?\b(?:count|sum|avg|min|max|approx_count_distinct|percentile_cont|approx_quantiles)\s?\([^;"]{1,600}?\sgroup\s+by\s[^;"]{1,200}"/iu;
+const aggregate = /\b(?:count|sum|avg|min|max|approx_count_distinct|percentile_cont|approx_quantiles)\s?\(/iu;
+const grouped = /\sgroup\s+by\s/iu;
 const counting =
   /concat|\brand\b|information_schema|ascii|substr|\bchr?\b|char\(|\b0x|sleep|hash|user\(\)|version|\bor\s+['\d]|@@|\bcase\b/iu;
 /** Whether a query is for numbers of groups: how many, and not who. */
-export const countsGroups = ({ text, tool }: Call): boolean =>
-  tool.queries && !tool.runsCommands && counted.test(text) && !counting.test(text);
+export function countsGroups({ text, tool, found: { leaves } }: Call): boolean {
+  if (!tool.queries || tool.runsCommands || counting.test(text)) return false;
+  const asked = leaves.filter((leaf) => /^\s{0,8}select\s/iu.test(leaf.text));
+  return asked.length === 1 && asked.every((leaf) => aggregate.test(leaf.text) && grouped.test(leaf.text));
+}
 
 const plainResource = /^https?:\/\/((?:\d{1,3}\.){3}\d{1,3})(?::\d{2,5})?(?:\/[\w.~-]{1,60}){1,8}$/u;
 const named =
