@@ -153,7 +153,7 @@ export class Inspecting {
     const { kind, query } = this.#task;
     const unheard = call === undefined ? written : unheardIn(call, written);
     const read = besidesMarkup(besidesWritten(text, kind, unheard, foldTables), kind);
-    const scores = scoresOf(heads, read, hidden, kind, this.#odds, foldTables);
+    const scores = scoresOf(heads, read, hidden, kind, { odds: this.#odds, signals: this.#signals }, foldTables);
     if (call !== undefined) return { scores: boundByCall(scores, call), asked };
     return { scores: query === "" ? scores : besideQuery(scores, query, text.folded, foldTables), asked };
   }

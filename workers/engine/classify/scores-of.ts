@@ -1,4 +1,4 @@
-import type { JobKind } from "../../../src/contracts/verdict.ts";
+import type { JobKind, Signal } from "../../../src/contracts/verdict.ts";
 import { lessSure, likelier } from "../decide/family-risk.ts";
 import { assembledOdds, guessOdds, type HeadOdds, heardFrom, hiddenOdds } from "../decide/thresholds.ts";
 import { foldText } from "../fold/fold.ts";
@@ -14,6 +14,12 @@ export const noOdds: HeadOdds = {};
 
 const isData = (kind: JobKind): boolean => kind !== "scan" && kind !== "tool_call";
 
+/** What the stages before noticed: how the text is dressed, and what rules say. */
+interface Noticed {
+  readonly odds: HeadOdds;
+  readonly signals: readonly Signal[];
+}
+
 /**
  * What the heads say of the text (`plain`) and what was hidden in it (`views`). Of an assembled prompt they read what its developer wrote
  * as a prompt, and only the rest as data.
@@ -23,12 +29,15 @@ export function scoresOf(
   plain: Reading,
   views: readonly Reading[],
   kind: JobKind,
-  odds: HeadOdds,
+  { odds, signals }: Noticed,
   tables: FoldTables,
 ): HeadScores {
   const text = plain.folded.source;
   const assembled = kind === "rag_context" ? assembledParts(text) : undefined;
-  if (assembled === undefined) return withTurns(bestScores(heads, [plain, ...views], kind, odds), text, heads, tables);
+  if (assembled === undefined) {
+    const scores = bestScores(heads, [plain, ...views], kind, odds);
+    return withTurns(scores, { text, signals }, heads, tables);
+  }
   const { typed, data } = assembled;
   const inData = bestScores(heads, [plainReading(foldText(data, tables)), ...views], kind, odds);
   let scores =

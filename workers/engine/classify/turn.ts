@@ -1,4 +1,5 @@
-import { defended, turnSteps } from "../decide/thresholds.ts";
+import type { Signal } from "../../../src/contracts/verdict.ts";
+import { defended, heardFrom, turnSteps } from "../decide/thresholds.ts";
 import { foldText } from "../fold/fold.ts";
 import type { FoldTables } from "../fold/fold-tables.ts";
 import type { HeadScorer, HeadScores, Turn } from "./head-scorer.ts";
@@ -40,12 +41,24 @@ const endsOf = (pattern: RegExp, text: string): number[] =>
 
 /**
  * Many send the developer's prompt and the user's words as one text. What tells a developer's prompt from an attack is asked of the whole,
- * so what may be the last turn behind such a prompt is asked alone: where it is no developer's, the prompt before it says nothing for it.
+ * so what may be the last turn behind such a prompt is asked alone: where it is no developer's, the prompt before it says nothing for it. Asked
+ * only where a rule or a head heard anything at all: nearly no text has to pay for it.
  */
-export function withTurns(scores: HeadScores, text: string, heads: HeadScorer, tables: FoldTables): HeadScores {
+export function withTurns(
+  scores: HeadScores,
+  { text, signals }: { readonly text: string; readonly signals: readonly Signal[] },
+  heads: HeadScorer,
+  tables: FoldTables,
+): HeadScores {
   if (scores.defence <= defended.from) return scores;
+  let lastOrder = -1;
+  for (const { family, start } of signals)
+    if (defended.families.includes(family)) lastOrder = Math.max(lastOrder, start);
+  if (lastOrder < 0 && scores.injection.probability < heardFrom) return scores;
   const turns: Turn[] = [];
   for (const turn of turnsOf(text)) {
+    // A sentence takes a HARD_BLOCK, which takes a rule.
+    if (turn.flagsFrom === turnSteps.sentence && lastOrder < turn.start) continue;
     const { injection, defence } = heads.score(foldText(text.slice(turn.start), tables).text, "scan");
     if (defence <= defended.from) turns.push({ ...turn, injection: injection.probability });
   }

@@ -1,5 +1,5 @@
 import { Rewriting, type View } from "./view.ts";
-import { isVocabulary, vocabulary } from "./vocabulary.ts";
+import { commonVocabulary, isCommonWord } from "./vocabulary.ts";
 
 /** Of fewer letters hardly any can change places. */
 const lettersMin = 4;
@@ -21,7 +21,7 @@ function meantWords(): ReadonlyMap<string, string> {
   if (meantBy !== undefined) return meantBy;
   meantBy = new Map();
   const shared = new Set<string>();
-  for (const word of vocabulary()) {
+  for (const word of commonVocabulary()) {
     if (word.length < lettersMin) continue;
     const key = keyOf(word);
     if (meantBy.has(key)) shared.add(key);
@@ -42,7 +42,7 @@ export function scrambledView(text: string): View | null {
   for (const { 0: word, index } of text.slice(0, unitsMax).matchAll(asciiWord)) {
     if (word.length < lettersMin) continue;
     words += 1;
-    if (isVocabulary(word)) continue;
+    if (isCommonWord(word)) continue;
     const meant = meantWords().get(keyOf(word));
     if (meant === undefined) continue;
     ordered += 1;

@@ -1,5 +1,5 @@
 import { rot47Of } from "./printed.ts";
-import { isVocabulary } from "./vocabulary.ts";
+import { isCommonWord } from "./vocabulary.ts";
 
 /**
  * Literals of the one automaton that give a disguise away: words as they look turned round, shifted or spelt with digits.
@@ -102,7 +102,7 @@ const swappable =
 const swapped = words(swappable).flatMap((word) =>
   Array.from({ length: word.length - 3 }, (_, at) =>
     [word.slice(0, at + 1), word[at + 2], word[at + 1], word.slice(at + 3)].join(""),
-  ).filter((other) => other !== word && !isVocabulary(other)),
+  ).filter((other) => other !== word && !isCommonWord(other)),
 );
 
 /** The bytes of `letters` as one number, the first the most significant. */

@@ -100,8 +100,8 @@ export const isCommonWord = (word: string): boolean => commonWords.has(word);
 
 export const isVocabulary = (word: string): boolean => words.has(word);
 
-/** All of them, in no order that means anything. */
-export const vocabulary = (): Iterable<string> => words;
+/** All common words, in no order that means anything. */
+export const commonVocabulary = (): Iterable<string> => commonWords;
 
 /** First two letters of the words, as a table: many places in a run begin none. */
 const openings = new Uint8Array(26 * 26);
