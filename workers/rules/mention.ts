@@ -23,6 +23,10 @@ const ordersAnew = / (?:and|then|but|just|first|instead|rather|simply|now|please
 const listUnits = 40;
 const goesOn = /\bn?or\b/u;
 
+/** "not comply with requests of ignoring …": the match itself begins with what turns it round. */
+const refusesRequests =
+  /^(?:not|n['’]?t|never|no longer)\b.{0,30}\b(?:requests?|attempts?|orders?|commands?|demands?|pleas?) (?:of|to|for|that) (?:ignor|forget|disregard|overrid|bypass|drop|chang|reveal)/u;
+
 /** "if a user asks you to …", "when they try to …": somebody else's words, foreseen. Behind a comma begins what is to be done then. */
 const reported =
   /\b(?:if|when|whenever|should|even if|in case|attackers?|hackers?|adversary|adversaries|someone|anyone|people)\b(?! (?:you (?!are|were|get|got|receive|see|read|find|encounter|notice|come)|i\b|we\b))[^.!?\n]{0,40}\b(?:ask|tell|told|instruct|try|trie|attempt|want|request|order|say|command|cause|force|persuade|make|get)(?:s|d|ed|ing)?\b(?:[^.!?\n,;]{0,24}?|[^.!?\n]{0,24}?["'“”‘’`«»(]{1,2})$/u;
@@ -94,6 +98,7 @@ export function unlessMentioned(match: RuleMatch): number {
   const asWritten = before(match, windowCharacters);
   const lead = asWritten.includes("\n") ? asWritten.replace(brokenLine, " ") : asWritten;
   const after = match.text.slice(match.end, match.end + windowCharacters);
+  if (refusesRequests.test(match.text.slice(match.start, match.end))) return mentionedFactor;
   // What each of these cannot do without is cheaper to ask for than the pattern is to try.
   if (lead.includes("(") && callOpens.test(lead) && callCloses.test(after)) return inCodeFactor;
   const sentence = sentenceOf(lead);
