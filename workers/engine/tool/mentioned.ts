@@ -102,13 +102,17 @@ export function unheardIn(call: Call, written: readonly Span[]): readonly Span[]
 
 const asksFor = /^(?:q|query|search|search_?(?:query|term))$/u;
 
-/** Where a call only mentions what it holds. */
-function mentionsIn({ tool, found: { leaves, json } }: Call): readonly Span[] {
+/** Where a call only mentions what it holds; `isProgram`: in a program of tests. */
+interface Mention extends Span {
+  readonly isProgram: boolean;
+}
+
+function mentionsIn({ tool, found: { leaves, json } }: Call): readonly Mention[] {
   if (!json) return [];
   const path = leaves.find((leaf) => readingOf(tool, leaf.key, leaf.text) === "path")?.text ?? "";
-  const spans: Span[] = [];
-  const add = (leaf: Leaf, start: number, end: number) =>
-    spans.push({ start: placeOf(leaf, start), end: placeOf(leaf, end) });
+  const spans: Mention[] = [];
+  const add = (leaf: Leaf, start: number, end: number, isProgram = false) =>
+    spans.push({ start: placeOf(leaf, start), end: placeOf(leaf, end), isProgram });
   for (const leaf of leaves) {
     const reading = readingOf(tool, leaf.key, leaf.text);
     if (
@@ -116,7 +120,7 @@ function mentionsIn({ tool, found: { leaves, json } }: Call): readonly Span[] {
       (tool.searches && asksFor.test(leaf.key)) ||
       ((reading === "code" || reading === "path") && isFixture(path))
     )
-      add(leaf, 0, leaf.text.length);
+      add(leaf, 0, leaf.text.length, reading === "code");
     else if (reading === "code") for (const { start, end } of commentsIn(leaf.text, path)) add(leaf, start, end);
     if (isProse(tool, leaf) || (reading === "code" && page.test(path)))
       for (const { start, end } of spansOf(leaf.text)) add(leaf, start, end);
@@ -184,6 +188,15 @@ function isLookedFor(text: string, { start, end }: Span): boolean {
   return judgedValue.test(lead) && !/["']\s?\)[^\n]{0,4}[;|&]/u.test(found);
 }
 
+/** What rules on payloads against the machine begin with. */
+const commandPayloads = "TOOL-12";
+/** What starts a program, before the text of its command; a line may begin behind an escape of JSON. */
+const starts =
+  /(?:(?:\b|(?<=\\[nt]))(?:os\.(?:system|popen|exec\w{0,4})|subprocess\.\w{3,12}|exec(?:File)?(?:Sync)?|spawn(?:Sync)?|system|popen|shell_exec|passthru|Process\.Start)\s{0,2}\(\s{0,2}\[?\s{0,2}\\?["'`]|%x\(|\$\()[^"'\n]{0,80}$/u;
+/** Whether a program starts what was found. A test that does so is no less dangerous than another program. */
+const isStarted = (text: string, { ruleId, start }: Signal): boolean =>
+  ruleId.startsWith(commandPayloads) && starts.test(text.slice(Math.max(0, start - 120), start));
+
 /**
  * The signals of a call, with less for payloads that it only mentions: in a code span of a page, in a pattern that is searched for, in a test;
  * and without what it takes out of a file.
@@ -209,7 +222,8 @@ export function lessMentioned(call: Call, signals: Signal[]): Signal[] {
       const named = ownFile.exec(text.slice(one.start, one.start + 400))?.[0];
       if (named !== undefined && !named.includes("..")) return [];
     }
-    return [mentions.some((span) => isWithin(span, one)) || isLetter(call, one) ? lessened(one) : one];
+    const isMentioned = mentions.some((span) => isWithin(span, one) && !(span.isProgram && isStarted(text, one)));
+    return [isMentioned || isLetter(call, one) ? lessened(one) : one];
   });
 }
 
