@@ -183,8 +183,10 @@ export function withTurnsAlone(
   heads: HeadEvidence,
   odds: number,
 ): FamilyRisks {
+  const { turns } = heads.scores;
+  if (turns === undefined) return risks;
   const steps = heads.asked.scan.find(({ head }) => head === "injection")?.steps;
-  return (heads.scores.turns ?? []).reduce((known, { start, injection, flagsFrom }) => {
+  return turns.reduce((known, { start, injection, flagsFrom }) => {
     const risk = steps === undefined ? 0 : headRisk(likelier(injection, odds), steps);
     const byRules = ruleRisks(signals.filter((signal) => signal.start >= start));
     const alone = withHeads(byRules, [{ head: "injection", risk, start, end: start }]);

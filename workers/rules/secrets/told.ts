@@ -50,13 +50,6 @@ const english = [
     "de",
     "do",
     "da",
-    "del",
-    "della",
-    "di",
-    "per",
-    "de",
-    "do",
-    "da",
   ].map((next) => `password ${next} `),
   ...["the", "with", "use", "using", "and", "pw", "temp", "temporary", "initial", "default", "my", "user", "root"].map(
     (before) => `${before} password `,
