@@ -10,6 +10,7 @@ import { withFaintRemarks } from "./decide/stray-remarks.ts";
 import { type HeadOdds, hiddenOdds, suffixOdds } from "./decide/thresholds.ts";
 import { announcesCode, dressingSignals, hiddenOrders, placeInRanges } from "./dress/dressing.ts";
 import { engineRules, engineSignal } from "./dress/engine-rules.ts";
+import { withoutOwnTags } from "./dress/own-tags.ts";
 import { foldText } from "./fold/fold.ts";
 import type { FoldTables } from "./fold/fold-tables.ts";
 import { identifyLanguage } from "./language/identify.ts";
@@ -80,7 +81,8 @@ export class Inspecting {
     const { text, kind, toolName } = this.#task;
     const hidden = hiddenOrders(this.#plain);
     const dressing = dressingSignals(this.#plain, this.#views, kind === "scan");
-    const noticed = withFaintRemarks(placeInRanges(this.#matched, hidden.ranges), kind, text.length);
+    const placed = placeInRanges(withoutOwnTags(text, this.#matched), hidden.ranges);
+    const noticed = withFaintRemarks(placed, kind, text.length);
     this.#odds = oddsOf(dressing);
     this.#written = writtenIn(this.#call);
     this.#signals = withoutSearched(kind, toolName, withoutPayloads(text, this.#written, noticed));

@@ -19,6 +19,12 @@ const turns: Readonly<Record<string, (prompt: string, words: string) => string>>
   "behind its last sentence": (prompt, words) => `${prompt} ${words}`,
   "on the next line": (prompt, words) => `${prompt}\n${words}`,
   "in an element": (prompt, words) => `${prompt}\n<user_input>\n${words}\n</user_input>`,
+  "in an element inside": (prompt, words) => `${prompt}\n\n<question>\n${words}\n</question>\n\nNow answer the user.`,
+  "between lines of dashes": (prompt, words) =>
+    `${prompt}\n----\n${words}\n----\nAnswer in the language of the question.`,
+  "between quotes": (prompt, words) => `${prompt}\n"""\n${words}\n"""\nReply in JSON.`,
+  "between words for a beginning and an end": (prompt, words) =>
+    `${prompt}\nSTART INPUT\n${words}\nEND INPUT\nRemember the rules above.`,
 };
 
 describe.each(Object.entries(turns))("a user's turn %s of a developer's prompt", (_where, placed) => {

@@ -22,8 +22,9 @@ export interface HeadScores extends Readonly<Record<HeadName, HeadScore>> {
 
 /** What stands behind a developer's prompt and is no part of it, judged alone. */
 export interface Turn {
-  /** In UTF-16 units of the original; it goes on to the end of the text. */
+  /** Half-open, in UTF-16 units of the original. */
   readonly start: number;
+  readonly end: number;
   /** The risk from which it counts. */
   readonly flagsFrom: number;
   readonly injection: number;

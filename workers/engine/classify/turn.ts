@@ -8,22 +8,31 @@ import type { HeadScorer, HeadScores, Turn } from "./head-scorer.ts";
 const turnUnitsMax = 800;
 /** And none shorter, for it would hold no order. */
 const turnUnitsMin = 15;
+/** Pieces are looked for in so much of a text; prompts are shorter. */
+const unitsRead = 32_768;
 /** A developer's prompt is no shorter. */
 const promptUnitsMin = 60;
 
 /** Of sentences and lines so many at the end may be the turn's first. */
 const sentencesMax = 4;
+/** Of the marked pieces inside a prompt so many are asked, the last ones. */
+const piecesMax = 2;
 
 const blankLine = /\n[ \t]*\n/g;
 const namedTurn =
   /\n[ \t]*(?:#{1,4} ?|\*\*|<)?(?:user|human|customer|question|input|message|query|prompt|request)(?![a-z])[^\n]{0,20}?(?::|>)\*{0,2}/gi;
 const sentenceEnd = /[.!?][)"']?\s{1,4}(?=\S)|\n/g;
+/** A line that parts what it stands between: signs, a tag, or words for a beginning and an end. */
+const partingLine =
+  /\n[ \t]*(?:[^\w\s]{3,80}(?: ?[\w ]{1,40} ?[^\w\s]{3,80})?|<\/?[\w -]{1,40}>|\[\/?[\w ]{1,40}\]|(?:START|BEGIN|END)\b[\w :-]{0,40}|[A-Z][A-Z -]{2,40} (?:BEGINS|STARTS|ENDS))[ \t]*(?=\n)/g;
+
+type Place = Pick<Turn, "start" | "end" | "flagsFrom">;
 
 /**
  * Where the last turn of a text may begin: behind the line that names it, else behind the last blank line, else behind a sentence. The less
  * says that it is a turn, the surer its attack must be: developers' prompts end in paragraphs on what to ignore, and in sentences of the kind.
  */
-function turnsOf(text: string): Pick<Turn, "start" | "flagsFrom">[] {
+function turnsOf(text: string): Place[] {
   const end = text.trimEnd().length;
   const from = Math.max(promptUnitsMin, end - turnUnitsMax);
   const tail = text.slice(from, end - turnUnitsMin);
@@ -31,9 +40,24 @@ function turnsOf(text: string): Pick<Turn, "start" | "flagsFrom">[] {
   const parted = named ?? endsOf(blankLine, tail).at(-1);
   const turns = endsOf(sentenceEnd, tail)
     .slice(-sentencesMax)
-    .map((at) => ({ start: from + at, flagsFrom: turnSteps.sentence }));
+    .map((at) => ({ start: from + at, end: text.length, flagsFrom: turnSteps.sentence }));
   if (parted === undefined) return turns;
-  return [{ start: from + parted, flagsFrom: named === undefined ? turnSteps.paragraph : turnSteps.named }, ...turns];
+  const flagsFrom = named === undefined ? turnSteps.paragraph : turnSteps.named;
+  return [{ start: from + parted, end: text.length, flagsFrom }, ...turns];
+}
+
+/** What stands inside a prompt, between two lines that part it. */
+function piecesOf(text: string): Place[] {
+  const places: Place[] = [];
+  let start = -1;
+  for (const { 0: line, index: end } of text.slice(0, unitsRead).matchAll(partingLine)) {
+    const units = end - start;
+    if (start >= promptUnitsMin && units >= turnUnitsMin && units <= turnUnitsMax) {
+      places.push({ start, end, flagsFrom: turnSteps.marked });
+    }
+    start = end + line.length;
+  }
+  return places.slice(-piecesMax);
 }
 
 const endsOf = (pattern: RegExp, text: string): number[] =>
@@ -51,15 +75,14 @@ export function withTurns(
   tables: FoldTables,
 ): HeadScores {
   if (scores.defence <= defended.from) return scores;
-  let lastOrder = -1;
-  for (const { family, start } of signals)
-    if (defended.families.includes(family)) lastOrder = Math.max(lastOrder, start);
-  if (lastOrder < 0 && scores.injection.probability < heardFrom) return scores;
+  const orders = signals.filter(({ family }) => defended.families.includes(family)).map(({ start }) => start);
+  if (orders.length === 0 && scores.injection.probability < heardFrom) return scores;
   const turns: Turn[] = [];
-  for (const turn of turnsOf(text)) {
-    // A sentence takes a HARD_BLOCK, which takes a rule.
-    if (turn.flagsFrom === turnSteps.sentence && lastOrder < turn.start) continue;
-    const { injection, defence } = heads.score(foldText(text.slice(turn.start), tables).text, "scan");
+  for (const turn of [...turnsOf(text), ...piecesOf(text)]) {
+    const { start, end, flagsFrom } = turn;
+    // A HARD_BLOCK takes a rule.
+    if (flagsFrom === turnSteps.sentence && !orders.some((at) => at >= start && at < end)) continue;
+    const { injection, defence } = heads.score(foldText(text.slice(start, end), tables).text, "scan");
     if (defence <= defended.from) turns.push({ ...turn, injection: injection.probability });
   }
   return turns.length === 0 ? scores : { ...scores, turns };

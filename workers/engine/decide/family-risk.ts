@@ -186,10 +186,10 @@ export function withTurnsAlone(
   const { turns } = heads.scores;
   if (turns === undefined) return risks;
   const steps = heads.asked.scan.find(({ head }) => head === "injection")?.steps;
-  return turns.reduce((known, { start, injection, flagsFrom }) => {
+  return turns.reduce((known, { start, end, injection, flagsFrom }) => {
     const risk = steps === undefined ? 0 : headRisk(likelier(injection, odds), steps);
-    const byRules = ruleRisks(signals.filter((signal) => signal.start >= start));
-    const alone = withHeads(byRules, [{ head: "injection", risk, start, end: start }]);
+    const byRules = ruleRisks(signals.filter((signal) => signal.start >= start && signal.start < end));
+    const alone = withHeads(byRules, [{ head: "injection", risk, start, end }]);
     return known.map((all, at) =>
       defendedPlaces.has(at) && alone[at]! >= flagsFrom ? Math.max(all, alone[at]!) : all,
     );

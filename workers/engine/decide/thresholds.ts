@@ -173,10 +173,11 @@ export const headFamily: Readonly<Record<HeadName, Family>> = {
 export const flaggedFrom = 0.5;
 
 /**
- * What stands behind a developer's prompt counts alone from this risk on: what its line names a turn from any step on, what a blank line parts
- * from one that blocks on, what is but a sentence from a HARD_BLOCK on. (Of train's 18,936 ordinary prompts 1, 2 and 2 are flagged for it.)
+ * What stands behind a developer's prompt, or between two lines of it that mark it, counts alone from this risk on: what its line names a turn,
+ * or is marked, from any step on, what a blank line parts from one that blocks on, what is but a sentence from a HARD_BLOCK on. (Of train's
+ * 18,936 ordinary prompts 1, 2, 2 and 2 are flagged for it.)
  */
-export const turnSteps = { named: flaggedFrom, paragraph: 0.6, sentence: 0.9 } as const;
+export const turnSteps = { named: flaggedFrom, marked: flaggedFrom, paragraph: 0.6, sentence: 0.9 } as const;
 
 /**
  * The share of attacks among texts of risk 0, 0.1 … 1, if three texts in ten are attacks. Measured on rows of train whose sources taught the
