@@ -1,5 +1,6 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import { dataDemandRules } from "./data-demands.ts";
+import { dataErrandRules } from "./data-errands.ts";
 import { dataInstructionRules } from "./data-instructions.ts";
 import { dataReaderRules } from "./data-readers.ts";
 import { dataSentOutRules } from "./data-sent-out.ts";
@@ -108,6 +109,7 @@ export const rulePack: readonly RuleSpec[] = [
   ...dataInstructionRules,
   ...dataDemandRules,
   ...dataReaderRules,
+  ...dataErrandRules,
   ...dataSentOutRules,
   ...exfiltrationRules,
   ...webPayloadRules,
