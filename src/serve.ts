@@ -1,8 +1,8 @@
 import { openAccess } from "./access/access.ts";
 import type { Siblings } from "./gateway-parts.ts";
 import * as parts from "./gateway-parts.ts";
-import { batchReader } from "./http/batch-reader.ts";
-import { Metrics } from "./http/metrics.ts";
+import { Metrics } from "./http/metrics/metrics.ts";
+import { batchReader } from "./http/request/batch-reader.ts";
 import { startHttp } from "./http/server.ts";
 import { listen } from "./listen.ts";
 import { Opened } from "./opened.ts";

@@ -9,7 +9,7 @@ import { systemClock } from "./adapters/system-clock.ts";
 import { type Config, ConfigError } from "./config.ts";
 import { messageOf } from "./contracts/errors.ts";
 import { limits } from "./contracts/limits.ts";
-import { mergedExposition } from "./http/merged-exposition.ts";
+import { mergedExposition } from "./http/metrics/merged-exposition.ts";
 import { startOperations } from "./http/operations.ts";
 import { listenTrouble } from "./listen.ts";
 import { type Logger, openLog } from "./log.ts";

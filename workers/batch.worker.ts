@@ -3,9 +3,9 @@ import { limits } from "../src/contracts/limits.ts";
 import { packScans } from "../src/contracts/queued-scan.ts";
 import type { ReadBatch } from "../src/contracts/scan.ts";
 import type { SentBody } from "../src/contracts/thread-call.ts";
-import type { BatchCalls } from "../src/http/batch-reader.ts";
 import { batchAnswer, readBatch } from "../src/http/handlers/batch-items.ts";
-import { hashOfSent } from "../src/http/request-hash.ts";
+import type { BatchCalls } from "../src/http/request/batch-reader.ts";
+import { hashOfSent } from "../src/http/request/request-hash.ts";
 import { answersCalls, joined } from "./answer-calls.ts";
 
 // Entry of the thread that reads the bodies of large batches.

@@ -5,7 +5,7 @@ import { issueKey } from "../../src/access/issue-key.ts";
 import { systemClock } from "../../src/adapters/system-clock.ts";
 import { type App, type Caller, emptyPolicy } from "../../src/contracts/account.ts";
 import type { ScanService } from "../../src/contracts/scan.ts";
-import { Metrics } from "../../src/http/metrics.ts";
+import { Metrics } from "../../src/http/metrics/metrics.ts";
 import { startHttp } from "../../src/http/server.ts";
 import type { Store } from "../../src/ports/store.ts";
 import type { SessionDecision, SessionStream } from "../../src/stream/session-stream.ts";

@@ -2,12 +2,12 @@ import type { Pass } from "../access/pass.ts";
 import type { RateState } from "../access/rate-gate.ts";
 import { type GatewayError, gatewayErrorOf } from "../contracts/errors.ts";
 import type { Clock } from "../ports/clock.ts";
-import { type AnswerWriter, type Reply, replyOf, traceOf } from "./answer.ts";
-import { EventStream } from "./event-stream.ts";
+import { type AnswerWriter, type Reply, replyOf, traceOf } from "./answer/answer.ts";
+import { EventStream } from "./answer/event-stream.ts";
 import type { UwsResponse } from "./load-uws.ts";
-import type { Metrics, RouteSeries } from "./metrics.ts";
+import type { Metrics, RouteSeries } from "./metrics/metrics.ts";
 import type { HttpLog } from "./parts.ts";
-import type { RequestBody } from "./request-body.ts";
+import type { RequestBody } from "./request/request-body.ts";
 import type { Traffic } from "./traffic.ts";
 
 /** What all exchanges of a server share. */

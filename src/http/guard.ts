@@ -3,12 +3,12 @@ import type { RateState } from "../access/rate-gate.ts";
 import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
 import type { BodyPieces } from "../contracts/thread-call.ts";
-import { AnswerWriter, headerLine, type Reply } from "./answer.ts";
+import { AnswerWriter, headerLine, type Reply } from "./answer/answer.ts";
 import { Exchange, type ExchangeParts, Outbox } from "./exchange.ts";
 import type { UwsRequest, UwsResponse } from "./load-uws.ts";
-import type { RouteSeries } from "./metrics.ts";
-import { BodyBudget, RequestBody } from "./request-body.ts";
-import { HeadReader, type RequestHead } from "./request-head.ts";
+import type { RouteSeries } from "./metrics/metrics.ts";
+import { BodyBudget, RequestBody } from "./request/request-body.ts";
+import { HeadReader, type RequestHead } from "./request/request-head.ts";
 import type { AdminRoute, HandlerParts, Route } from "./route.ts";
 import type { Traffic } from "./traffic.ts";
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { GatewayError } from "../contracts/errors.ts";
-import { traceOf } from "./answer.ts";
+import { traceOf } from "./answer/answer.ts";
 import type { HttpServer, OperationsParts } from "./parts.ts";
 
 // An import reads every export there is, and one of them loads all of Node's `fetch`: 30 ms of each start.

@@ -4,8 +4,8 @@ import type { ScanService } from "../contracts/scan.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { SessionStream } from "../stream/session-stream.ts";
-import type { BatchReader } from "./batch-reader.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import type { BatchReader } from "./request/batch-reader.ts";
 
 /** What `startHttp` is given; `serve.ts` makes it. Nothing in `http/` reads the environment or the wall clock. */
 export interface HttpParts {

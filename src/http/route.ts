@@ -3,7 +3,7 @@ import type { Pass } from "../access/pass.ts";
 import type { ErrorCode } from "../contracts/errors.ts";
 import type { ScanClient } from "../contracts/scan.ts";
 import type { BodyPieces } from "../contracts/thread-call.ts";
-import type { Reply } from "./answer.ts";
+import type { Reply } from "./answer/answer.ts";
 import type { HttpParts } from "./parts.ts";
 
 /** What handlers are given besides the request. */

@@ -1,10 +1,10 @@
 import { limits } from "../contracts/limits.ts";
 import { Guard } from "./guard.ts";
 import { loadUws, type UwsApp } from "./load-uws.ts";
-import { openApiOf } from "./openapi.ts";
+import { openApiOf } from "./openapi/openapi.ts";
 import type { HttpParts, HttpServer } from "./parts.ts";
 import { pathsOf, type Route } from "./route.ts";
-import { routes } from "./routes.ts";
+import { routes } from "./routes/routes.ts";
 import { Traffic } from "./traffic.ts";
 
 /** The API is up when this resolves. Rejects with a line for people where it cannot listen. */

@@ -6,7 +6,7 @@ import type { App, Plan } from "../../src/contracts/account.ts";
 import { isDecided } from "../../src/contracts/document.ts";
 import { ErrorResult } from "../../src/contracts/wire-results.ts";
 import { pathsOf } from "../../src/http/route.ts";
-import { routes } from "../../src/http/routes.ts";
+import { routes } from "../../src/http/routes/routes.ts";
 import { type RawResponse, sendRaw } from "./raw-socket.ts";
 import { adminToken, type RealGateway } from "./real-gateway.ts";
 

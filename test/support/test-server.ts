@@ -2,7 +2,7 @@ import { type Access, openAccess } from "../../src/access/access.ts";
 import { embeddedFrameLog } from "../../src/adapters/embedded/frame-log.ts";
 import { embeddedLeases } from "../../src/adapters/embedded/leases.ts";
 import { embeddedRates } from "../../src/adapters/embedded/rates.ts";
-import { Metrics } from "../../src/http/metrics.ts";
+import { Metrics } from "../../src/http/metrics/metrics.ts";
 import type { UsageService } from "../../src/http/parts.ts";
 import { startHttp } from "../../src/http/server.ts";
 import { openSessionStream, type SessionStream } from "../../src/stream/session-stream.ts";

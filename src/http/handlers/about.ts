@@ -1,4 +1,4 @@
-import type { Reply } from "../answer.ts";
+import type { Reply } from "../answer/answer.ts";
 import type { HandlerParts } from "../route.ts";
 
 /** GET /: what answers here, for whoever opens the address. */

@@ -5,8 +5,8 @@ import { subjects, taskOf } from "../../contracts/scan-subject.ts";
 import { ScanBody } from "../../contracts/wire.ts";
 import { AppBody, AppChanges, KeyBody, KeyChanges, OrgBody, OrgChanges } from "../../contracts/wire-admin.ts";
 import { parseInstant } from "../../usage/parse-instant.ts";
-import type { Reply } from "../answer.ts";
-import { bodyReader } from "../read-json.ts";
+import type { Reply } from "../answer/answer.ts";
+import { bodyReader } from "../request/read-json.ts";
 import type { AdminRequest, HandlerParts } from "../route.ts";
 import { scanReply } from "./scan-text.ts";
 

@@ -1,5 +1,5 @@
 import { GatewayError } from "../../contracts/errors.ts";
-import type { Reply } from "../answer.ts";
+import type { Reply } from "../answer/answer.ts";
 import type { UsageService } from "../parts.ts";
 import type { HandlerParts, KeyedRequest } from "../route.ts";
 

@@ -2,7 +2,7 @@ import type { PackableScan } from "../../contracts/queued-scan.ts";
 import { type Subject, subjects, taskOf } from "../../contracts/scan-subject.ts";
 import { BatchBody } from "../../contracts/wire.ts";
 import type { BatchResult } from "../../contracts/wire-queue.ts";
-import { bodyReader } from "../read-json.ts";
+import { bodyReader } from "../request/read-json.ts";
 
 type Item = BatchBody["items"][number];
 

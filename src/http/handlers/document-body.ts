@@ -4,8 +4,8 @@ import { UploadBody } from "../../contracts/wire-knowledge.ts";
 import { charsOf } from "../../knowledge/characters.ts";
 import { cutIntoParts } from "../../knowledge/document-text.ts";
 import type { ReadDocument } from "../../knowledge/document-thread.ts";
-import { bodyReader } from "../read-json.ts";
-import { hashOfSent } from "../request-hash.ts";
+import { bodyReader } from "../request/read-json.ts";
+import { hashOfSent } from "../request/request-hash.ts";
 
 const read = bodyReader(UploadBody);
 

@@ -3,10 +3,10 @@ import { limits } from "../../contracts/limits.ts";
 import { parameterOf } from "../../contracts/query-parameter.ts";
 import { SearchBody, type UploadResult } from "../../contracts/wire-knowledge.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
-import { headerLine, type Reply } from "../answer.ts";
-import { bodyReader } from "../read-json.ts";
+import { headerLine, type Reply } from "../answer/answer.ts";
+import { bodyReader } from "../request/read-json.ts";
+import { unescaped } from "../request/unescaped.ts";
 import type { HandlerParts, KeyedRequest } from "../route.ts";
-import { unescaped } from "../unescaped.ts";
 import { readDocument } from "./document-body.ts";
 import { repeatKeyOf, replayLine } from "./scan-text.ts";
 

@@ -1,7 +1,7 @@
 import { GatewayError } from "../../contracts/errors.ts";
-import type { Reply } from "../answer.ts";
+import type { Reply } from "../answer/answer.ts";
+import { unescaped } from "../request/unescaped.ts";
 import type { HandlerParts, KeyedRequest } from "../route.ts";
-import { unescaped } from "../unescaped.ts";
 
 const jobIdShape = /^job_[0-9a-z]{26}$/;
 

@@ -1,5 +1,5 @@
 import { GatewayError } from "../../contracts/errors.ts";
-import type { Reply } from "../answer.ts";
+import type { Reply } from "../answer/answer.ts";
 import type { HandlerParts, KeyedRequest } from "../route.ts";
 import { batchAnswer, readBatch } from "./batch-items.ts";
 import { repeatKeyOf, repeatOf, replayLine } from "./scan-text.ts";

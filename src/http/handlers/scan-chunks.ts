@@ -1,8 +1,8 @@
 import { GatewayError } from "../../contracts/errors.ts";
 import { wants } from "../../contracts/scan-subject.ts";
 import { RetrievalBody } from "../../contracts/wire.ts";
-import type { Reply } from "../answer.ts";
-import { bodyReader } from "../read-json.ts";
+import type { Reply } from "../answer/answer.ts";
+import { bodyReader } from "../request/read-json.ts";
 import type { HandlerParts, KeyedRequest } from "../route.ts";
 import { clientOf, repeatOf, scanReply } from "./scan-text.ts";
 

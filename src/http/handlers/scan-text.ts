@@ -6,9 +6,9 @@ import { type CommonFields, type Subject, subjects, taskOf } from "../../contrac
 import type { JobKind } from "../../contracts/verdict.ts";
 import { ContextBody, ScanBody, ToolCallBody, ToolOutputBody } from "../../contracts/wire.ts";
 import type { AcceptedResult } from "../../contracts/wire-queue.ts";
-import { headerLine, type Reply } from "../answer.ts";
-import { bodyReader } from "../read-json.ts";
-import { hashOfRequest } from "../request-hash.ts";
+import { headerLine, type Reply } from "../answer/answer.ts";
+import { bodyReader } from "../request/read-json.ts";
+import { hashOfRequest } from "../request/request-hash.ts";
 import type { Asker, HandlerParts, KeyedRequest } from "../route.ts";
 
 type Handler = (parts: HandlerParts, request: KeyedRequest) => Reply | Promise<Reply> | undefined;

@@ -1,8 +1,8 @@
 import { GatewayError } from "../../contracts/errors.ts";
 import { limits } from "../../contracts/limits.ts";
-import type { Reply } from "../answer.ts";
+import type { Reply } from "../answer/answer.ts";
+import { unescaped } from "../request/unescaped.ts";
 import type { HandlerParts, KeyedRequest } from "../route.ts";
-import { unescaped } from "../unescaped.ts";
 
 export const eventStreamType = "text/event-stream";
 

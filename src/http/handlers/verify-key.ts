@@ -1,4 +1,4 @@
-import { headerLine, type Reply } from "../answer.ts";
+import { headerLine, type Reply } from "../answer/answer.ts";
 import type { HandlerParts, KeyedRequest } from "../route.ts";
 
 /**

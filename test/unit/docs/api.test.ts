@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { routes } from "../../../src/http/routes.ts";
+import { routes } from "../../../src/http/routes/routes.ts";
 
 const page = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
 

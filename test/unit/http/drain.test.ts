@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { openAccess } from "../../../src/access/access.ts";
 import { embeddedRates } from "../../../src/adapters/embedded/rates.ts";
-import { Metrics } from "../../../src/http/metrics.ts";
+import { Metrics } from "../../../src/http/metrics/metrics.ts";
 import { startHttp } from "../../../src/http/server.ts";
 import { CannedScans } from "../../support/canned-scans.ts";
 import { MemoryAccounts } from "../../support/memory-accounts.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergedExposition } from "../../../src/http/merged-exposition.ts";
+import { mergedExposition } from "../../../src/http/metrics/merged-exposition.ts";
 
 test("each family stands once, each sample names its process, and what only one has is there", () => {
   const text = (value: number, more = ""): string =>

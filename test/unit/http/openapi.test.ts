@@ -5,9 +5,9 @@ import { describe, expect, test } from "vitest";
 import { errorTable } from "../../../src/contracts/errors.ts";
 import * as requests from "../../../src/contracts/wire.ts";
 import * as results from "../../../src/contracts/wire-results.ts";
-import { openApiOf } from "../../../src/http/openapi.ts";
+import { openApiOf } from "../../../src/http/openapi/openapi.ts";
 import { pathsOf } from "../../../src/http/route.ts";
-import { routes } from "../../../src/http/routes.ts";
+import { routes } from "../../../src/http/routes/routes.ts";
 import { exchangesOf, goldenFiles, goldenFolder } from "../../support/golden.ts";
 
 interface Answer {

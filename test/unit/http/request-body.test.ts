@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { GatewayError } from "../../../src/contracts/errors.ts";
 import { limits } from "../../../src/contracts/limits.ts";
 import type { BodyPieces } from "../../../src/contracts/thread-call.ts";
-import { BodyBudget, RequestBody } from "../../../src/http/request-body.ts";
+import { BodyBudget, RequestBody } from "../../../src/http/request/request-body.ts";
 
 const unbounded = Number.POSITIVE_INFINITY;
 const given = (bytes: number): ArrayBuffer => new Uint8Array(bytes).fill(7).buffer;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { limits } from "../../../src/contracts/limits.ts";
 import { SearchBody } from "../../../src/contracts/wire-knowledge.ts";
-import { bodyReader } from "../../../src/http/read-json.ts";
+import { bodyReader } from "../../../src/http/request/read-json.ts";
 import { queryTerms, queryWords, titleWeight, WordCount } from "../../../src/knowledge/words.ts";
 
 function countOf(...pieces: string[]) {

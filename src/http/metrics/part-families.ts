@@ -1,11 +1,11 @@
-import { limits } from "../contracts/limits.ts";
-import { familyText, type Sample, type SampleKind } from "../contracts/prometheus-text.ts";
-import type { QueueStats } from "../jobs/queued-work.ts";
-import type { KnowledgeStats } from "../knowledge/open-knowledge.ts";
-import { type Store, type StoreHealth, storeStates } from "../ports/store.ts";
-import type { PoolStats } from "../scan/pool/pool-stats.ts";
-import type { VerdictCacheStats } from "../scan/verdict-cache.ts";
-import type { StreamStats } from "../stream/session-stream.ts";
+import { limits } from "../../contracts/limits.ts";
+import { familyText, type Sample, type SampleKind } from "../../contracts/prometheus-text.ts";
+import type { QueueStats } from "../../jobs/queued-work.ts";
+import type { KnowledgeStats } from "../../knowledge/open-knowledge.ts";
+import { type Store, type StoreHealth, storeStates } from "../../ports/store.ts";
+import type { PoolStats } from "../../scan/pool/pool-stats.ts";
+import type { VerdictCacheStats } from "../../scan/verdict-cache.ts";
+import type { StreamStats } from "../../stream/session-stream.ts";
 import { histogramSamples } from "./plain-histogram.ts";
 
 /** What a scrape asks the other parts for; each answer is a plain look at numbers. */

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Registry } from "prom-client";
-import type { ErrorCode } from "../contracts/errors.ts";
-import { familyText, type Sample } from "../contracts/prometheus-text.ts";
-import { type EngineAction, engineActions, type JobKind, jobKinds } from "../contracts/verdict.ts";
+import type { ErrorCode } from "../../contracts/errors.ts";
+import { familyText, type Sample } from "../../contracts/prometheus-text.ts";
+import { type EngineAction, engineActions, type JobKind, jobKinds } from "../../contracts/verdict.ts";
 import { type MetricSources, partFamilies } from "./part-families.ts";
 import { PlainHistogram } from "./plain-histogram.ts";
 

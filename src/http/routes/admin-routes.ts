@@ -1,10 +1,10 @@
-import type { ErrorCode } from "../contracts/errors.ts";
-import { ScanBody } from "../contracts/wire.ts";
-import * as wire from "../contracts/wire-admin.ts";
-import { AcceptedResult, DeadLetterList } from "../contracts/wire-queue.ts";
-import { ScanResult } from "../contracts/wire-results.ts";
-import * as admin from "./handlers/admin.ts";
-import type { AdminRoute, RouteDoc } from "./route.ts";
+import type { ErrorCode } from "../../contracts/errors.ts";
+import { ScanBody } from "../../contracts/wire.ts";
+import * as wire from "../../contracts/wire-admin.ts";
+import { AcceptedResult, DeadLetterList } from "../../contracts/wire-queue.ts";
+import { ScanResult } from "../../contracts/wire-results.ts";
+import * as admin from "../handlers/admin.ts";
+import type { AdminRoute, RouteDoc } from "../route.ts";
 
 /** A row of administration: a body where the row's doc has one. */
 const row = (method: AdminRoute["method"], path: string, handle: AdminRoute["handle"], doc: RouteDoc): AdminRoute => ({

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from "typebox";
 import { Check, Compile } from "typebox/schema";
-import { GatewayError } from "../contracts/errors.ts";
+import { GatewayError } from "../../contracts/errors.ts";
 
 /** A leading byte order mark is tolerated: the decoder drops it. */
 const utf8 = new TextDecoder("utf-8", { fatal: true });

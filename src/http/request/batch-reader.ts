@@ -1,6 +1,6 @@
-import type { ReadBatch } from "../contracts/scan.ts";
-import { handedWith, type SentBody } from "../contracts/thread-call.ts";
-import type { OrderedThread } from "../ports/ordered-thread.ts";
+import type { ReadBatch } from "../../contracts/scan.ts";
+import { handedWith, type SentBody } from "../../contracts/thread-call.ts";
+import type { OrderedThread } from "../../ports/ordered-thread.ts";
 
 /** What the thread for batches does: `workers/batch.worker.ts`. */
 export interface BatchCalls {

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import type { ErrorCode } from "../contracts/errors.ts";
-import { SessionFrame } from "../contracts/frame.ts";
-import { BatchBody, ContextBody, RetrievalBody, ScanBody, ToolCallBody, ToolOutputBody } from "../contracts/wire.ts";
-import { AcceptedResult, BatchResult } from "../contracts/wire-queue.ts";
+import type { ErrorCode } from "../../contracts/errors.ts";
+import { SessionFrame } from "../../contracts/frame.ts";
+import { BatchBody, ContextBody, RetrievalBody, ScanBody, ToolCallBody, ToolOutputBody } from "../../contracts/wire.ts";
+import { AcceptedResult, BatchResult } from "../../contracts/wire-queue.ts";
 import {
   AnalyticsSummary,
   AnalyticsTimeseries,
@@ -12,18 +12,18 @@ import {
   ScanResult,
   ToolResult,
   VerifyResult,
-} from "../contracts/wire-results.ts";
+} from "../../contracts/wire-results.ts";
+import { about, openApiDocument } from "../handlers/about.ts";
+import { expositionType, metrics, summary, timeseries } from "../handlers/analytics.ts";
+import { readJob } from "../handlers/read-job.ts";
+import { scanBatch } from "../handlers/scan-batch.ts";
+import { ragRetrieval } from "../handlers/scan-chunks.ts";
+import { ragContext, scan, toolCall, toolOutput } from "../handlers/scan-text.ts";
+import { eventStreamType, sessionEvents } from "../handlers/session-events.ts";
+import { verifyKey } from "../handlers/verify-key.ts";
+import type { Route, RouteDoc } from "../route.ts";
 import { adminRoutes } from "./admin-routes.ts";
-import { about, openApiDocument } from "./handlers/about.ts";
-import { expositionType, metrics, summary, timeseries } from "./handlers/analytics.ts";
-import { readJob } from "./handlers/read-job.ts";
-import { scanBatch } from "./handlers/scan-batch.ts";
-import { ragRetrieval } from "./handlers/scan-chunks.ts";
-import { ragContext, scan, toolCall, toolOutput } from "./handlers/scan-text.ts";
-import { eventStreamType, sessionEvents } from "./handlers/session-events.ts";
-import { verifyKey } from "./handlers/verify-key.ts";
 import { knowledgeRoutes } from "./knowledge-routes.ts";
-import type { Route, RouteDoc } from "./route.ts";
 
 /** A scan endpoint: a body in, a verdict out. */
 const scanRoute = (path: string, handle: (Route & { key: "scan" })["handle"], doc: RouteDoc): Route => ({

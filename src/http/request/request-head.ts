@@ -1,5 +1,5 @@
-import { limits } from "../contracts/limits.ts";
-import type { UwsRequest } from "./load-uws.ts";
+import { limits } from "../../contracts/limits.ts";
+import type { UwsRequest } from "../load-uws.ts";
 
 /** The head of one request: the few headers that mean something here, and whether the rest is within bounds. */
 export interface RequestHead {

@@ -1,4 +1,4 @@
-import type { Sample } from "../contracts/prometheus-text.ts";
+import type { Sample } from "../../contracts/prometheus-text.ts";
 
 /** Our own histograms, kept as plain numbers: the hot path adds to them without a look-up by label. */
 

@@ -1,9 +1,9 @@
 import Type, { type TSchema } from "typebox";
-import type { ErrorCode } from "../contracts/errors.ts";
-import { limits } from "../contracts/limits.ts";
-import { eventStreamType } from "./handlers/session-events.ts";
-import { requestIdPattern } from "./request-head.ts";
-import type { Route } from "./route.ts";
+import type { ErrorCode } from "../../contracts/errors.ts";
+import { limits } from "../../contracts/limits.ts";
+import { eventStreamType } from "../handlers/session-events.ts";
+import { requestIdPattern } from "../request/request-head.ts";
+import type { Route } from "../route.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 

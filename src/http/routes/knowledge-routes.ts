@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { limits } from "../contracts/limits.ts";
+import { limits } from "../../contracts/limits.ts";
 import {
   DocumentList,
   DocumentPart,
@@ -7,15 +7,15 @@ import {
   SearchResult,
   UploadBody,
   UploadResult,
-} from "../contracts/wire-knowledge.ts";
+} from "../../contracts/wire-knowledge.ts";
 import {
   listDocuments,
   readDocumentPart,
   removeDocument,
   searchDocuments,
   uploadDocument,
-} from "./handlers/knowledge.ts";
-import type { Route } from "./route.ts";
+} from "../handlers/knowledge.ts";
+import type { Route } from "../route.ts";
 
 const documents = { path: "/knowledge/documents", prefix: "both", key: "scan" } as const;
 const document = { ...documents, path: "/knowledge/documents/{docId}" } as const;

@@ -1,12 +1,12 @@
 import type { TSchema } from "typebox";
-import { type ErrorCode, errorTable } from "../contracts/errors.ts";
-import * as frames from "../contracts/frame.ts";
-import * as requests from "../contracts/wire.ts";
-import * as knowledge from "../contracts/wire-knowledge.ts";
-import * as queue from "../contracts/wire-queue.ts";
-import * as results from "../contracts/wire-results.ts";
+import { type ErrorCode, errorTable } from "../../contracts/errors.ts";
+import * as frames from "../../contracts/frame.ts";
+import * as requests from "../../contracts/wire.ts";
+import * as knowledge from "../../contracts/wire-knowledge.ts";
+import * as queue from "../../contracts/wire-queue.ts";
+import * as results from "../../contracts/wire-results.ts";
+import { pathsOf, type Route } from "../route.ts";
 import { answerHeaders, headerParametersOf, headersOf } from "./openapi-headers.ts";
-import { pathsOf, type Route } from "./route.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 

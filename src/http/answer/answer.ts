@@ -1,9 +1,9 @@
-import type { RateState } from "../access/rate-gate.ts";
-import type { GatewayError } from "../contracts/errors.ts";
-import type { OpenStream } from "../stream/session-stream.ts";
+import type { RateState } from "../../access/rate-gate.ts";
+import type { GatewayError } from "../../contracts/errors.ts";
+import type { OpenStream } from "../../stream/session-stream.ts";
+import type { UwsResponse } from "../load-uws.ts";
 import { writeEvents } from "./event-stream.ts";
 import { Beginnings, HeadBytes } from "./head-bytes.ts";
-import type { UwsResponse } from "./load-uws.ts";
 
 /** An answer as a handler gives it. */
 export interface Reply {

@@ -1,7 +1,7 @@
-import { limits } from "../contracts/limits.ts";
-import type { OpenStream } from "../stream/session-stream.ts";
-import type { Pipe } from "../stream/subscriber.ts";
-import type { UwsResponse } from "./load-uws.ts";
+import { limits } from "../../contracts/limits.ts";
+import type { OpenStream } from "../../stream/session-stream.ts";
+import type { Pipe } from "../../stream/subscriber.ts";
+import type { UwsResponse } from "../load-uws.ts";
 
 /**
  * uWebSockets.js closes a connection 10 s after a write that was not taken whole (HTTP_TIMEOUT_S in its HttpResponse.h).

@@ -1,6 +1,6 @@
-import { GatewayError } from "../contracts/errors.ts";
-import { limits } from "../contracts/limits.ts";
-import type { BodyPieces } from "../contracts/thread-call.ts";
+import { GatewayError } from "../../contracts/errors.ts";
+import { limits } from "../../contracts/limits.ts";
+import type { BodyPieces } from "../../contracts/thread-call.ts";
 
 /** Bytes held for bodies that have not arrived whole, over all requests. */
 export class BodyBudget {
