@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { leavesOf } from "../../workers/engine/tool/argument-leaves.ts";
 import { decodeLeaf } from "../../workers/engine/tool/decode-leaf.ts";
 import { type Leaf, placeOf } from "../../workers/engine/tool/leaf.ts";
-import { climbOf } from "../../workers/engine/tool/path/judge-path.ts";
+import { climbOf } from "../../workers/engine/tool/path/inspect-path.ts";
 import { readScript } from "../../workers/engine/tool/shell/read-script.ts";
 import { readSql } from "../../workers/engine/tool/sql/read-sql.ts";
 import { readIpv4, readIpv6 } from "../../workers/engine/tool/url/host-kind.ts";

@@ -35,7 +35,7 @@ const slow = [
   "unit/http/hot-path-cost",
   "unit/pool/queued-pool",
   "unit/rules/linear-time",
-  "fuzz/tool-judge",
+  "fuzz/tool-calls",
 ];
 
 /** The projects of `vitest.config.ts` in their order: a process goes on to the next file where that is of the same project. */

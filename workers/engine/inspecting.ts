@@ -22,7 +22,7 @@ import { positionsOf } from "./positions.ts";
 import { plainReading, type Reading, type Span } from "./reading.ts";
 import { Call } from "./tool/call.ts";
 import { boundByCall } from "./tool/head-bounds.ts";
-import { judgeArguments } from "./tool/judge-arguments.ts";
+import { inspectArguments } from "./tool/inspect-arguments.ts";
 import { lessInTests, lessMentioned, settled, unheardIn, withoutOwnAccounts } from "./tool/mentioned.ts";
 import { besidesWritten, withoutPayloads, withoutSearched, writtenIn } from "./tool/written.ts";
 import { type Tells, unwrap, ViewBudget } from "./views/unwrap.ts";
@@ -94,9 +94,9 @@ export class Inspecting {
     this.#add(piiSignals(this.#plain, this.#views, this.#task.kind));
   }
 
-  judgeCall(): void {
+  inspectCall(): void {
     if (this.#call === undefined) return;
-    const structure = lessInTests(this.#call, judgeArguments(this.#call));
+    const structure = lessInTests(this.#call, inspectArguments(this.#call));
     this.#signals = withoutOwnAccounts(this.#call, settled(lessMentioned(this.#call, this.#signals), structure));
     this.#add(structure);
   }
@@ -180,7 +180,7 @@ export const stages: readonly ((one: Inspecting) => void)[] = [
   (one) => one.match(),
   (one) => one.place(),
   (one) => one.findPersonalData(),
-  (one) => one.judgeCall(),
+  (one) => one.inspectCall(),
   (one) => one.score(),
   (one) => one.findLanguage(),
 ];

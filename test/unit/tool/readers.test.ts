@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { leavesOf } from "../../../workers/engine/tool/argument-leaves.ts";
 import { Call } from "../../../workers/engine/tool/call.ts";
 import { natureOf, readingOf } from "../../../workers/engine/tool/call-context.ts";
-import { resolveLookups } from "../../../workers/engine/tool/code/judge-templates.ts";
+import { resolveLookups } from "../../../workers/engine/tool/code/inspect-templates.ts";
 import { decodeLeaf } from "../../../workers/engine/tool/decode-leaf.ts";
-import { judgeArguments } from "../../../workers/engine/tool/judge-arguments.ts";
+import { inspectArguments } from "../../../workers/engine/tool/inspect-arguments.ts";
 import { placeOf } from "../../../workers/engine/tool/leaf.ts";
-import { climbOf } from "../../../workers/engine/tool/path/judge-path.ts";
+import { climbOf } from "../../../workers/engine/tool/path/inspect-path.ts";
 import { kindOfPath, normalPath } from "../../../workers/engine/tool/path/known-paths.ts";
 import { invocationsOf } from "../../../workers/engine/tool/shell/invocation.ts";
 import { readScript } from "../../../workers/engine/tool/shell/read-script.ts";
@@ -218,23 +218,23 @@ describe("arguments", () => {
 
   test("a signal marks the words of the original, escapes and all", () => {
     const text = '{"note":"caf\\u00e9","command":"echo \\"x\\"; rm -rf \\/etc"}';
-    const [signal] = judgeArguments(new Call(text, "bash")).filter((each) => each.ruleId === "TOOL-2060");
+    const [signal] = inspectArguments(new Call(text, "bash")).filter((each) => each.ruleId === "TOOL-2060");
     expect(text.slice(signal?.start, signal?.end)).toBe("rm -rf \\/etc");
   });
 
   test("what was behind an encoding says so", () => {
-    const [signal] = judgeArguments(new Call('{"q":"%3Cscript%3Ealert(1)%3C/script%3E"}', "http_request"));
+    const [signal] = inspectArguments(new Call('{"q":"%3Cscript%3Ealert(1)%3C/script%3E"}', "http_request"));
     expect(signal?.view).toBe("percent");
   });
 
   test("a payload inside JSON inside a string is found", () => {
     const text = JSON.stringify({ body: JSON.stringify({ host: "x; cat /etc/passwd" }) });
-    expect(judgeArguments(new Call(text, "http_request")).map((signal) => signal.ruleId)).toContain("TOOL-2001");
+    expect(inspectArguments(new Call(text, "http_request")).map((signal) => signal.ruleId)).toContain("TOOL-2001");
   });
 
   test("words in front do not hide what stands at the end of a field", () => {
     const padding = "The report was late again and nobody knew why. ".repeat(20);
     const text = JSON.stringify({ name: `${padding}x'; DROP TABLE users; --` });
-    expect(judgeArguments(new Call(text, "find_user")).map((signal) => signal.ruleId)).toContain("TOOL-2203");
+    expect(inspectArguments(new Call(text, "find_user")).map((signal) => signal.ruleId)).toContain("TOOL-2203");
   });
 });

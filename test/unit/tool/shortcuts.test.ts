@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { Call } from "../../../workers/engine/tool/call.ts";
 import { natureOf } from "../../../workers/engine/tool/call-context.ts";
-import { judgeArguments } from "../../../workers/engine/tool/judge-arguments.ts";
+import { inspectArguments } from "../../../workers/engine/tool/inspect-arguments.ts";
 import { isTellingName } from "../../../workers/engine/tool/shell/masquerade.ts";
 import { cuesOf } from "../../../workers/engine/tool/shell/powershell-cues.ts";
 
 const found = (text: string, tool: string): string[] =>
-  judgeArguments(new Call(text, tool)).map(({ ruleId }) => ruleId);
+  inspectArguments(new Call(text, tool)).map(({ ruleId }) => ruleId);
 
 describe("what saves a question loses no answer", () => {
   test.each([
@@ -102,8 +102,8 @@ describe("places of what was decoded", () => {
       "%252e%252e%252f%252e%252e%252f%252e%252e%252fetc%252fpasswd",
     ],
   ])("%s is reported where it stands", (_, text, tool, piece) => {
-    const spans = judgeArguments(new Call(text, tool)).map(({ start, end }) => text.slice(start, end));
+    const spans = inspectArguments(new Call(text, tool)).map(({ start, end }) => text.slice(start, end));
     expect(spans).toContain(piece);
-    for (const { start, end } of judgeArguments(new Call(text, tool))) expect(end).toBeGreaterThan(start);
+    for (const { start, end } of inspectArguments(new Call(text, tool))) expect(end).toBeGreaterThan(start);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Call } from "../../../workers/engine/tool/call.ts";
-import { judgeArguments } from "../../../workers/engine/tool/judge-arguments.ts";
+import { inspectArguments } from "../../../workers/engine/tool/inspect-arguments.ts";
 import { toolRules } from "../../../workers/engine/tool/tool-rules.ts";
 import { codeCases } from "./code-cases.ts";
 import { dataCases } from "./data-cases.ts";
@@ -32,17 +32,17 @@ describe("the table of argument rules", () => {
 
 describe("evidence", () => {
   test.each(named)("$rule fires on $name", ({ rule, tool, attack }) => {
-    expect(judgeArguments(new Call(attack, tool)).map((signal) => signal.ruleId)).toContain(rule);
+    expect(inspectArguments(new Call(attack, tool)).map((signal) => signal.ruleId)).toContain(rule);
   });
 
   test.each(named)("$rule passes the twin of $name", ({ rule, tool, twin }) => {
-    const signals = judgeArguments(new Call(twin, tool));
+    const signals = inspectArguments(new Call(twin, tool));
     expect(signals.map((signal) => signal.ruleId)).not.toContain(rule);
     expect(signals.filter((signal) => signal.points >= 0.5)).toEqual([]);
   });
 
   test.each(named)("$rule marks a place inside the text of $name", ({ rule, tool, attack }) => {
-    for (const { start, end, ruleId } of judgeArguments(new Call(attack, tool))) {
+    for (const { start, end, ruleId } of inspectArguments(new Call(attack, tool))) {
       if (ruleId !== rule) continue;
       expect(start).toBeGreaterThanOrEqual(0);
       expect(end).toBeGreaterThan(start);

@@ -2,7 +2,7 @@ import { isLetter } from "../code-units.ts";
 import type { Dialect } from "./shell/shell-words.ts";
 import { has, seen } from "./survey.ts";
 
-/** What a string stands for in its call: decides how it is read first. Its shape is judged whatever this says. */
+/** What a string stands for in its call: decides how it is read first. Its shape is inspected whatever this says. */
 export type Reading = "command" | "pattern" | "sql" | "code" | "document" | "wire" | "path" | "url" | "field";
 
 const keyGroups = {

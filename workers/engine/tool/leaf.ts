@@ -9,7 +9,7 @@ export interface Runs {
 }
 
 /**
- * One string to judge and where it stands. Decoding (JSON escapes, percent, entities) changes positions, so a leaf
+ * One string to inspect and where it stands. Decoding (JSON escapes, percent, entities) changes positions, so a leaf
  * carries its places: a number where its text stands unchanged in the original, else the runs it was put together from.
  * Places are looked up only for what is reported.
  */

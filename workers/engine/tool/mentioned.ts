@@ -82,7 +82,7 @@ const documentTypes = (text: string): readonly Span[] =>
  */
 export function unheardIn(call: Call, written: readonly Span[]): readonly Span[] {
   const { text, tool, removed } = call;
-  if (tool.runsCommands && written.length === 0) return judgedValues(text);
+  if (tool.runsCommands && written.length === 0) return testedValues(text);
   const declared = documentTypes(text);
   if (!tool.looks && removed.length + declared.length === 0 && !(tool.tells && text.includes("`"))) return written;
   const { leaves, json } = call.found;
@@ -146,14 +146,14 @@ const ofValues = /^TOOL-2(?:[45]|6[0-2])/u;
 const lookedFor =
   /(?:^|[\s|;&("])(?:[efz]?grep|zgrep|rg|ag|ack|findstr|select-string)\s[^"'|;&\n`$]{0,120}(?:'[^'\n]{0,200}|\\"[^"\n`$]{0,200})$/iu;
 /** A value in quotes handed to what tells good values from bad ones: `assert is_destructive('…`, `expect(isSafe("…`. */
-const judgedValue =
+const testedValue =
   /\b(?:assert|expect|(?:is|are|was|check|detect|block|reject|refuse|allow|deny|denie|validat|inspect|scan|saniti[sz]|filter|classif)\w{0,24})\s?\(\s?\\?["'][^"'\n;|&]{0,80}$/iu;
-const judgedCall =
+const testedCall =
   /\b(?:assert|expect|is|check|detect|block|reject|refuse|allow|deny|validat|inspect|scan|saniti[sz]|classif)\w{0,24}\s?\(\s?\\?["'][^"'\n;|&$`]{1,120}["']\s?\)/giu;
 const unitsBefore = 400;
-const judgedValues = (text: string): readonly Span[] =>
+const testedValues = (text: string): readonly Span[] =>
   text.includes("(")
-    ? Array.from(text.slice(0, 16_384).matchAll(judgedCall), ({ index, 0: value }) => ({
+    ? Array.from(text.slice(0, 16_384).matchAll(testedCall), ({ index, 0: value }) => ({
         start: index,
         end: index + value.length,
       }))
@@ -180,12 +180,12 @@ const isInTransaction = ({ tool, found }: Call, one: Signal): boolean =>
 const isLetter = ({ tool, found }: Call, one: Signal): boolean =>
   found.leaves.some((leaf) => isProse(tool, leaf) && isIn([leaf], one) && isToldOf(leaf, one.ruleId));
 
-/** Whether a command line only looks for what was found in it, or has it judged. */
+/** Whether a command line only looks for what was found in it, or has it tested. */
 function isLookedFor(text: string, { start, end }: Span): boolean {
   const lead = text.slice(Math.max(0, start - unitsBefore), start);
   const found = text.slice(start, end);
   if (lookedFor.test(lead)) return !/\$\(|`|'\s{0,3}[;|&]/u.test(found);
-  return judgedValue.test(lead) && !/["']\s?\)[^\n]{0,4}[;|&]/u.test(found);
+  return testedValue.test(lead) && !/["']\s?\)[^\n]{0,4}[;|&]/u.test(found);
 }
 
 /** What rules on payloads against the machine begin with. */

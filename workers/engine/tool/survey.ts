@@ -2,7 +2,7 @@ import { topicWords } from "./topic-words.ts";
 
 /**
  * What occurs in a text, one bit each: classes of units, and topics that some of its words belong to. What is absent needs
- * no judge. A topic may be claimed by a word that merely hashes like one of its own: that costs time, never a verdict.
+ * no inspector. A topic may be claimed by a word that merely hashes like one of its own: that costs time, never a verdict.
  */
 export const seen = {
   quote: 1,

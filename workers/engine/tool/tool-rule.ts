@@ -1,6 +1,6 @@
 import type { Family } from "../../../src/contracts/verdict.ts";
 
-/** One thing the argument judges can notice. Ids TOOL-2000 to TOOL-2999, never reused. */
+/** One thing the argument inspectors can notice. Ids TOOL-2000 to TOOL-2999, never reused. */
 export interface ToolRule {
   readonly id: string;
   readonly name: string;
@@ -12,5 +12,5 @@ export interface ToolRule {
   readonly why: string;
 }
 
-/** Where a judge says what it noticed: half-open, in units of the leaf's text. */
+/** Where an inspector says what it noticed: half-open, in units of the leaf's text. */
 export type Report = (rule: ToolRule, start: number, end: number) => void;

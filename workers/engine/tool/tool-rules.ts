@@ -8,7 +8,7 @@ import { termRules } from "./terms/term-rules.ts";
 import type { ToolRule } from "./tool-rule.ts";
 import { urlRules } from "./url/url-rules.ts";
 
-/** Every rule of the argument judges, in the order of their ids. Each area keeps its own table beside its judge. */
+/** Every rule of the argument inspectors, in the order of their ids. Each area keeps its own table beside its inspector. */
 export const toolRules: readonly ToolRule[] = [
   runRules,
   hostRules,

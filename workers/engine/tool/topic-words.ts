@@ -3,7 +3,7 @@ import { everydayPrograms, programNames } from "./shell/program-names.ts";
 
 const list = (text: string): readonly string[] => text.split(" ");
 
-/** Words, small letters, that a judge's patterns cannot match without. `survey.ts` turns them into one bit a topic. */
+/** Words, small letters, that an inspector's patterns cannot match without. `survey.ts` turns them into one bit a topic. */
 export const topicWords = {
   sql: list(
     "select union insert update delete drop truncate alter exec execute declare waitfor sleep benchmark having order group information_schema grant copy shutdown load_file outfile dumpfile extractvalue updatexml char chr replace merge create rlike regexp procedure convert cast concat pg_sleep pg_read_file pg_ls_dir pg_catalog pg_shadow pg_database pg_group sysobjects syscolumns sysusers sysdatabases sqlite_master xp_cmdshell xp_dirtree xp_regread xp_fileexist sp_oacreate sp_executesql sp_configure sp_password utl_http utl_inaddr utl_file utl_tcp utl_smtp dbms_ldap dbms_lock dbms_pipe dbms_scheduler dbms_xmlgen dbms_java load_extension randomblob openrowset opendatasource openquery dblink dblink_connect lo_import lo_export lo_get elt make_set name_const xmltype database_to_xml query_to_xml sys_exec sys_eval collate notnull isnull",

@@ -1,4 +1,4 @@
-import { isKnownProgram } from "./judge-shell.ts";
+import { isKnownProgram } from "./inspect-shell.ts";
 
 /** Programs no sentence begins with: enough to read a value as a command whatever field it stands in. */
 const commandHead =

@@ -28,16 +28,16 @@ const isSpelledOut = ({ program, children }: Invocation): boolean =>
   );
 
 /** What hides the name of a program or its blanks: quotes inside words, ${IFS}, braces, wildcards, pieces of variables. */
-export function judgeDisguise(call: Invocation, scene: Scene): void {
+export function inspectDisguise(call: Invocation, scene: Scene): void {
   const { marks, text } = call.program;
-  if (marks !== 0 || text.includes("^") || text.includes("%")) judgeName(call, scene);
+  if (marks !== 0 || text.includes("^") || text.includes("%")) inspectName(call, scene);
   for (let index = 0; index < call.args.length && index < 64; index += 1) {
     const word = call.args[index] as Word;
-    if (word.marks !== 0) judgeWord(word, call, scene);
+    if (word.marks !== 0) inspectWord(word, call, scene);
   }
 }
 
-function judgeName(call: Invocation, scene: Scene): void {
+function inspectName(call: Invocation, scene: Scene): void {
   const { program } = call;
   const written = program.marks & (mark.split | mark.ansiQuoted);
   // `env\Scripts\activate.bat` is a path of Windows typed where it is none.
@@ -64,7 +64,7 @@ function judgeName(call: Invocation, scene: Scene): void {
     scene.hit(runRules.wildcardProgram, program);
 }
 
-function judgeWord(word: Word, call: Invocation, scene: Scene): void {
+function inspectWord(word: Word, call: Invocation, scene: Scene): void {
   if (word.marks & mark.variable && /\$\{?IFS\}?/u.test(word.text) && call.name !== "echo" && call.name !== "printf")
     scene.hit(runRules.computedBlank, word);
   if (word.marks & mark.glob && wildcardSecret.test(word.text)) scene.hit(runRules.wildcardProgram, word);

@@ -1,7 +1,7 @@
 import { gateOf } from "../../match/openings.ts";
 import { argumentText, type Invocation, isPlainName, operandsOf, programName } from "./invocation.ts";
 import { runRules } from "./run-rules.ts";
-import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
+import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
 
 const systemProgram =
   /(?:^|[\\/])(?:windows|%windir%|%systemroot%|\$env:(?:windir|systemroot))[\\/]+(?:system32|syswow64|sysnative)[\\/][^\\/]*\.(?:exe|dll)$|^\/(?:usr\/)?s?bin\/(?:ba|da|z|k)?sh$/i;
@@ -14,7 +14,7 @@ const processName =
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/u;
 
 /** Copies that give a program another name, place or extension. */
-const judgeRenamed: ProgramJudge = (call, scene) => {
+const inspectRenamed: ProgramInspector = (call, scene) => {
   const [from, to] = operandsOf(call).map(({ text }) => text.replace(/["']/gu, ""));
   const paths = namedPaths(call);
   const source = paths.from ?? from ?? "";
@@ -56,7 +56,7 @@ const mayTell = gateOf([remoteAccess, guardKiller, attackName]);
 /** Programs that install what their arguments name. */
 const installers: ReadonlySet<string> = new Set(["msiexec", "choco", "winget"]);
 
-/** True for a written name that `judgeProgramName` has something to say about. */
+/** True for a written name that `inspectProgramName` has something to say about. */
 export function isTellingName(written: string): boolean {
   const name = programName({ text: written, start: 0, end: 0, marks: 0 });
   const joined = name.replace(/[ _-]/gu, "");
@@ -65,14 +65,14 @@ export function isTellingName(written: string): boolean {
 }
 
 /** What a program is, by the name of its file. */
-export function judgeProgramName(call: Invocation, scene: Scene): void {
+export function inspectProgramName(call: Invocation, scene: Scene): void {
   const written = call.program.text;
   if (written.length > 400) return;
   // A plain name has no folder, no extension and nothing that does not show.
   const isPlain = isPlainName(written);
   if (!isPlain && /[\\/]/u.test(written) && injectionName.test(written))
     scene.hit(runRules.dotnetReflection, call.command);
-  judgeJoined(call, call.name.replace(/[ _-]/gu, ""), scene);
+  inspectJoined(call, call.name.replace(/[ _-]/gu, ""), scene);
   if (!isPlain && (doubleExtension.test(written) || (invisible.test(written) && call.script.text.length < 4_096)))
     scene.hit(runRules.payloadBuild, call.command);
   if (installers.has(call.name)) {
@@ -82,12 +82,12 @@ export function judgeProgramName(call: Invocation, scene: Scene): void {
 }
 
 /** What is said of the name without its blanks and dashes. */
-function judgeJoined(call: Invocation, name: string, scene: Scene): void {
+function inspectJoined(call: Invocation, name: string, scene: Scene): void {
   if (!mayTell.test(name) && (name === call.name || !mayTell.test(call.name))) return;
   if (remoteAccess.test(name) && call.name !== "mstsc") scene.hit(runRules.remoteAccessTool, call.command);
   if (guardKiller.test(name) || attackName.test(call.name)) scene.hit(runRules.offensiveTool, call.command);
 }
 
 export const masqueradePrograms: readonly ProgramRow[] = [
-  ["copy cp mv move ren rename copy-item move-item rename-item cpi mi xcopy install", judgeRenamed],
+  ["copy cp mv move ren rename copy-item move-item rename-item cpi mi xcopy install", inspectRenamed],
 ];

@@ -19,8 +19,8 @@ const decodes =
   /\b(?:b64decode|base64_decode|decode_base64|atob|fromhex|unhexlify|Buffer\.from|gzinflate|str_rot13|zlib\.decompress|marshal\.loads|codecs\.decode|unpack\s*\()/u;
 const raises = /\bset(?:re|res)?[ug]id\s*\(?\s*0|\bseteuid\s*\(?\s*0/u;
 
-/** Judges a program given on the command line or as an argument: what it connects, starts, fetches and evaluates. */
-export function judgeOneLiner(code: string, span: { start: number; end: number }, scene: Scene): void {
+/** Inspects a program given on the command line or as an argument: what it connects, starts, fetches and evaluates. */
+export function inspectOneLiner(code: string, span: { start: number; end: number }, scene: Scene): void {
   const text = code.length > 8_192 ? code.slice(0, 8_192) : code;
   if (connects.test(text) && handsOver.test(text)) {
     scene.hit(runRules.reverseShell, span);

@@ -2,9 +2,9 @@ import { dataRules } from "./data-rules.ts";
 import { hostRules } from "./host-rules.ts";
 import { argumentText, type Invocation } from "./invocation.ts";
 import { type Cue, cuesOf } from "./powershell-cues.ts";
-import { judgeRegistryText } from "./programs-windows.ts";
+import { inspectRegistryText } from "./programs-windows.ts";
 import { runRules } from "./run-rules.ts";
-import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
+import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
 import { installsFromVendor } from "./upkeep.ts";
 
 const fetches =
@@ -41,8 +41,8 @@ const mailRule =
 const attackCmdlet =
   /\binvoke-(?:mimikatz|bloodhound|kerberoast|asreproast|rubeus|nano\w*|inveigh\w*|powerdump|psimage|obfuscation|dcsync|shellcode|reflectivepeinjection|dllinjection|smbexec|wmiexec|thehash|tokenmanipulation|runas|privesc\w*|allchecks|portscan|userhunter|sharefinder|sharp\w+|seatbelt|certify|s4u|dnsexfil\w*|wcmdump|vaultcmd|webcredentials|credentialinjection|ninjacopy|fruit|maldoc|appathbypass|eventvwrbypass|uacbypass|bypassuac|winenum|wordlist\w*|internalmonologue|spoolsample|petitpotam|printnightmare|nightmare|snaffler|thunderstruck|gopher|noPac|zerologon|badpotato|ath\w+|stealthuserhunter|psinject|powershelltcp|conptyshell|mailsniper|selfsearch|domainpasswordspray|passwordspray|aadint\w*)\b|\b(?:get-gpppassword|get-keystrokes|get-timedscreenshot|out-minidump|out-compresseddll|out-encodedcommand|find-avsignature|new-elevatedpersistenceoption|add-persistence|install-ssp|powerview|winpwn|samfile|kittielocal|wificreds|browserpwn|lazagnemodule|extract-invoke-psimage|powercat|dumplsass|get-aadint\w*|export-aadint\w*|open-aadint\w*|new-aadint\w*|set-aadint\w*)\b/i;
 
-/** Judges what only shows over a whole PowerShell script: methods, types and their combinations. Reads 64 K units. */
-export function judgePowershellText(text: string, scene: Scene): void {
+/** Inspects what only shows over a whole PowerShell script: methods, types and their combinations. Reads 64 K units. */
+export function inspectPowershellText(text: string, scene: Scene): void {
   const script = text.length > 65_536 ? text.slice(0, 65_536) : text;
   const span = { start: 0, end: text.length };
   const holds = cuesOf(script);
@@ -80,10 +80,10 @@ export function judgePowershellText(text: string, scene: Scene): void {
   if (holds("names") && dnsLeak.test(script) && /get-content|base64|\$data|readcount|chunk/i.test(script))
     scene.hit(dataRules.nameQueryLeak, span);
   say("times", /\.(?:creationtime|lastwritetime|lastaccesstime)\s*=/i, hostRules.changeTimestamps);
-  if (holds("uploads")) judgeUploads(script, scene, span);
+  if (holds("uploads")) inspectUploads(script, scene, span);
 }
 
-function judgeUploads(script: string, scene: Scene, span: { start: number; end: number }): void {
+function inspectUploads(script: string, scene: Scene, span: { start: number; end: number }): void {
   const posts =
     /\.upload(?:file|string|data)\b|-method\s+["']?(?:post|put)|httpmethod\]::post|send-mailmessage.*-attachment|\.sendasync|ftpwebrequest/i.test(
       script,
@@ -102,9 +102,9 @@ function judgeUploads(script: string, scene: Scene, span: { start: number; end: 
   else if (reads) scene.hit(dataRules.rawFilePost, span);
 }
 
-const judgeRegistryCmdlet: ProgramJudge = (call, scene) => {
+const inspectRegistryCmdlet: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
-  if (/hk(?:lm|cu|cr|u):?|hkey_|registry::/i.test(text)) judgeRegistryText(text, call, scene);
+  if (/hk(?:lm|cu|cr|u):?|hkey_|registry::/i.test(text)) inspectRegistryText(text, call, scene);
 };
 
 /** A group by a name that promises no rights over machines or accounts. */
@@ -114,7 +114,7 @@ const plainGroup =
 const plainFields =
   /^(?:-identity\s+)?[\w."' -]{1,60}?(?:\s+-(?:department|title|office|officephone|description|company|city|displayname|manager|mobilephone|streetaddress|postalcode)\s+[\w."'+ ,-]{1,60}?)+$/iu;
 
-const judgeLocalUser: ProgramJudge = (call, scene) => {
+const inspectLocalUser: ProgramInspector = (call, scene) => {
   const { name } = call;
   const text = argumentText(call);
   if (/^(?:add-localgroupmember|add-adgroupmember|add-domaingroupmember)$/u.test(name)) {
@@ -124,8 +124,8 @@ const judgeLocalUser: ProgramJudge = (call, scene) => {
   else scene.hit(hostRules.accountCreated, call.command);
 };
 
-/** Start-Process, Invoke-Item: what they start is judged as if typed. */
-const judgeStart: ProgramJudge = (call, scene) => {
+/** Start-Process, Invoke-Item: what they start is inspected as if typed. */
+const inspectStart: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   if (installsFromVendor(call.script.text)) return;
   if (/-windowstyle\s+hidden/i.test(text)) scene.hit(runRules.hiddenPowershell, call.command);
@@ -143,17 +143,17 @@ const judgeStart: ProgramJudge = (call, scene) => {
     );
 };
 
-const judgeRemoveItem: ProgramJudge = (call, scene) => {
+const inspectRemoveItem: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   if (/psreadline|consolehost_history|historysavepath/i.test(text)) scene.hit(hostRules.clearHistory, call.command);
   else if (/hk(?:lm|cu):/i.test(text)) scene.hit(hostRules.weakenPolicy, call.command);
 };
 
-const judgePolicy: ProgramJudge = (call, scene) => {
+const inspectPolicy: ProgramInspector = (call, scene) => {
   if (/bypass|unrestricted/i.test(argumentText(call))) scene.hit(runRules.hiddenPowershell, call.command);
 };
 
-const judgeCloudAccount: ProgramJudge = (call: Invocation, scene) => {
+const inspectCloudAccount: ProgramInspector = (call: Invocation, scene) => {
   scene.hit(
     /^(?:new|add|set|update)-/u.test(call.name) ? hostRules.accountRaised : dataRules.cloudSurvey,
     call.command,
@@ -161,16 +161,16 @@ const judgeCloudAccount: ProgramJudge = (call: Invocation, scene) => {
 };
 
 export const powershellPrograms: readonly ProgramRow[] = [
-  ["set-itemproperty new-itemproperty new-item set-item sp rename-itemproperty", judgeRegistryCmdlet],
+  ["set-itemproperty new-itemproperty new-item set-item sp rename-itemproperty", inspectRegistryCmdlet],
   [
     "new-localuser set-localuser new-aduser set-aduser set-adaccountpassword add-localgroupmember add-adgroupmember disable-localuser remove-localuser disable-adaccount remove-aduser",
-    judgeLocalUser,
+    inspectLocalUser,
   ],
-  ["start-process start saps invoke-item ii", judgeStart],
-  ["remove-item ri del rm remove-itemproperty clear-content", judgeRemoveItem],
-  ["set-executionpolicy", judgePolicy],
+  ["start-process start saps invoke-item ii", inspectStart],
+  ["remove-item ri del rm remove-itemproperty clear-content", inspectRemoveItem],
+  ["set-executionpolicy", inspectPolicy],
   [
     "new-azureaduser new-azureadserviceprincipal add-azureaddirectoryrolemember new-azroleassignment new-azureadapplication new-azuserassignedidentity add-azureadgroupmember set-azureaduserpassword new-msoluser new-mguser get-azureaduser get-azureadgroup get-azroleassignment",
-    judgeCloudAccount,
+    inspectCloudAccount,
   ],
 ];

@@ -1,13 +1,13 @@
 import { dataRules } from "./data-rules.ts";
 import { hostRules } from "./host-rules.ts";
 import { argumentText, scriptHolds } from "./invocation.ts";
-import type { ProgramJudge, ProgramRow } from "./scene.ts";
+import type { ProgramInspector, ProgramRow } from "./scene.ts";
 
 /** The old key goes when the new one comes. */
 const rotates = /\biam\s+(?:update-access-key\b[^\n]{0,200}inactive|delete-access-key)\b/iu;
 
 /** Accounts, keys and rights of cloud providers: what keeps a way in, and what opens data to everybody. */
-const judgeCloudRights: ProgramJudge = (call, scene) => {
+const inspectCloudRights: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   const { name, command } = call;
   const raises =
@@ -72,11 +72,11 @@ const judgeCloudRights: ProgramJudge = (call, scene) => {
 };
 
 /** The system's proxy set from the command line (macOS). */
-const judgeSystemProxy: ProgramJudge = (call, scene) => {
+const inspectSystemProxy: ProgramInspector = (call, scene) => {
   if (/^-set\w*proxy\b/i.test(argumentText(call))) scene.hit(dataRules.proxyChange, call.command);
 };
 
 export const cloudPrograms: readonly ProgramRow[] = [
-  ["networksetup", judgeSystemProxy],
-  ["aws az gcloud gsutil kubectl oc", judgeCloudRights],
+  ["networksetup", inspectSystemProxy],
+  ["aws az gcloud gsutil kubectl oc", inspectCloudRights],
 ];

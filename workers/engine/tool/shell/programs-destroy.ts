@@ -2,7 +2,7 @@ import { isThrowaway } from "../../../rules/throwaway.ts";
 import { normalPath } from "../path/known-paths.ts";
 import { hostRules } from "./host-rules.ts";
 import { argumentText, hasFlag, operandsOf } from "./invocation.ts";
-import type { ProgramJudge, ProgramRow } from "./scene.ts";
+import type { ProgramInspector, ProgramRow } from "./scene.ts";
 
 /** The whole system, a home or one of their great folders, as `normalPath` writes them. */
 export const wholeSystem =
@@ -20,7 +20,7 @@ export const isLogPath = (path: string): boolean => logPath.test(normalPath(path
 export const isHistoryPath = (path: string): boolean => historyPath.test(normalPath(path));
 export const isDisk = (path: string): boolean => disk.test(path);
 
-const judgeRemove: ProgramJudge = (call, scene) => {
+const inspectRemove: ProgramInspector = (call, scene) => {
   const deep = hasFlag(call, "rR", "--recursive", "-recurse", "/s", "-r", "-rec");
   const unguarded = call.args.some(({ text }) => text === "--no-preserve-root");
   for (const word of operandsOf(call)) {
@@ -39,19 +39,19 @@ const judgeRemove: ProgramJudge = (call, scene) => {
 };
 
 /** A file is formatted as an image, a device is lost. Exported for the many programs named `mkfs.…`. */
-export const judgeFormat: ProgramJudge = (call, scene) => {
+export const inspectFormat: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   if (call.name === "format" ? /\b[a-z]:/i.test(text) : call.name.includes("-") || /\/dev\/|[$*]/u.test(text))
     scene.hit(hostRules.formatDevice, call.command);
 };
 
-const judgePartition: ProgramJudge = (call, scene) => {
+const inspectPartition: ProgramInspector = (call, scene) => {
   const text = `${argumentText(call)} ${call.command.heredoc?.text ?? ""} ${call.from === undefined ? "" : argumentText(call.from)}`;
   if (/\b(?:mklabel|rm|mkpart|clean|delete|--zap-all|-Z|erasedisk|eraseVolume|--wipesignatures|-a)\b/i.test(text))
     scene.hit(hostRules.formatDevice, call.command);
 };
 
-const judgeDd: ProgramJudge = (call, scene) => {
+const inspectDd: ProgramInspector = (call, scene) => {
   for (const { text } of call.args) {
     if (text.startsWith("of=") && isDisk(text.slice(3))) scene.hit(hostRules.writeDevice, call.command);
     else if (/^of=/u.test(text) && isLogPath(text.slice(3))) scene.hit(hostRules.clearLogs, call.command);
@@ -59,12 +59,12 @@ const judgeDd: ProgramJudge = (call, scene) => {
   }
 };
 
-const judgeWipe: ProgramJudge = (call, scene) => {
+const inspectWipe: ProgramInspector = (call, scene) => {
   if (call.name === "cipher" ? /\/w/i.test(argumentText(call)) : call.args.length > 0)
     scene.hit(hostRules.wipeFile, call.command);
 };
 
-const judgeBackups: ProgramJudge = (call, scene) => {
+const inspectBackups: ProgramInspector = (call, scene) => {
   const { name, command } = call;
   const text = `${argumentText(call)} ${call.from === undefined ? "" : argumentText(call.from)}`.toLowerCase();
   const removes =
@@ -84,7 +84,7 @@ const judgeBackups: ProgramJudge = (call, scene) => {
   if (removes) scene.hit(hostRules.deleteBackups, command);
 };
 
-const judgeStop: ProgramJudge = (call, scene) => {
+const inspectStop: ProgramInspector = (call, scene) => {
   const { name } = call;
   const asks = hasFlag(call, "", "/?", "--help", "-c", "/a", "/l");
   const stops =
@@ -97,7 +97,7 @@ const judgeStop: ProgramJudge = (call, scene) => {
     scene.hit(hostRules.stopHost, call.command);
 };
 
-const judgeKill: ProgramJudge = (call, scene) => {
+const inspectKill: ProgramInspector = (call, scene) => {
   if (
     call.name === "kill"
       ? call.args.length > 1 && call.args.at(-1)?.text === "-1"
@@ -106,7 +106,7 @@ const judgeKill: ProgramJudge = (call, scene) => {
     scene.hit(hostRules.killEverything, call.command);
 };
 
-const judgePermissions: ProgramJudge = (call, scene) => {
+const inspectPermissions: ProgramInspector = (call, scene) => {
   const operands = operandsOf(call).map(({ text }) => text);
   const [mode = "", ...paths] = operands;
   const deep = hasFlag(call, "R", "--recursive");
@@ -120,18 +120,18 @@ const judgePermissions: ProgramJudge = (call, scene) => {
   if (raised) scene.hit(hostRules.setuidBit, call.command);
 };
 
-const judgeOwner: ProgramJudge = (call, scene) => {
+const inspectOwner: ProgramInspector = (call, scene) => {
   const [, ...paths] = operandsOf(call);
   if (hasFlag(call, "R", "--recursive") && paths.some(({ text }) => wholeSystem.test(normalPath(text))))
     scene.hit(hostRules.openPermissions, call.command);
 };
 
-const judgeWindowsDelete: ProgramJudge = (call, scene) => {
-  judgeRemove(call, scene);
+const inspectWindowsDelete: ProgramInspector = (call, scene) => {
+  inspectRemove(call, scene);
 };
 
 /** `mv / /dev/null`, `mv ~ /tmp/x`: what is moved away is gone from where everything looks for it. */
-const judgeMove: ProgramJudge = (call, scene) => {
+const inspectMove: ProgramInspector = (call, scene) => {
   const sources = operandsOf(call).slice(0, -1);
   if (
     sources.some(({ text }) =>
@@ -141,12 +141,12 @@ const judgeMove: ProgramJudge = (call, scene) => {
     scene.hit(hostRules.deleteRoot, call.command);
 };
 
-const judgeTruncate: ProgramJudge = (call, scene) => {
+const inspectTruncate: ProgramInspector = (call, scene) => {
   for (const { text } of operandsOf(call))
     if (isLogPath(text) && call.name !== "touch") scene.hit(hostRules.clearLogs, call.command);
 };
 
-const judgeEncrypt: ProgramJudge = (call, scene) => {
+const inspectEncrypt: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   const bulk =
     call.wrappers.includes("xargs") || call.wrappers.includes("find") || /\s-r\b|\*|\/home|\/Users|C:\\/u.test(text);
@@ -230,7 +230,7 @@ const infrastructurePrograms = destroys.map(
   ],
 );
 
-const judgeUseUp: ProgramJudge = (call, scene) => {
+const inspectUseUp: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   if (
     /^(?:xmrig|minerd|cpuminer|ccminer|t-rex|ethminer|xmr-stak)$/u.test(call.name) ||
@@ -242,26 +242,26 @@ const judgeUseUp: ProgramJudge = (call, scene) => {
 };
 
 export const destroyPrograms: readonly ProgramRow[] = [
-  ["rm unlink", judgeRemove],
-  ["del erase rd rmdir remove-item ri", judgeWindowsDelete],
+  ["rm unlink", inspectRemove],
+  ["del erase rd rmdir remove-item ri", inspectWindowsDelete],
   [
     "mkfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.ntfs mkfs.fat mke2fs mkswap format newfs clear-disk format-volume initialize-disk",
-    judgeFormat,
+    inspectFormat,
   ],
-  ["parted fdisk sfdisk sgdisk gdisk wipefs diskpart diskutil hdparm blkdiscard zpool", judgePartition],
-  ["dd dcfldd", judgeDd],
-  ["shred srm wipe sdelete sdelete64 cipher scrub", judgeWipe],
+  ["parted fdisk sfdisk sgdisk gdisk wipefs diskpart diskutil hdparm blkdiscard zpool", inspectPartition],
+  ["dd dcfldd", inspectDd],
+  ["shred srm wipe sdelete sdelete64 cipher scrub", inspectWipe],
   [
     "vssadmin wmic wbadmin bcdedit diskshadow reagentc tmutil fsutil restic velero disable-computerrestore remove-computerrestorepoint",
-    judgeBackups,
+    inspectBackups,
   ],
-  ["shutdown reboot halt poweroff init telinit systemctl stop-computer restart-computer", judgeStop],
-  ["kill pkill killall", judgeKill],
-  ["mv", judgeMove],
-  ["chmod", judgePermissions],
-  ["chown chgrp", judgeOwner],
-  ["truncate shred", judgeTruncate],
-  ["gpg gpg2 openssl 7z 7za zip rar winrar ccrypt manage-bde enable-bitlocker", judgeEncrypt],
+  ["shutdown reboot halt poweroff init telinit systemctl stop-computer restart-computer", inspectStop],
+  ["kill pkill killall", inspectKill],
+  ["mv", inspectMove],
+  ["chmod", inspectPermissions],
+  ["chown chgrp", inspectOwner],
+  ["truncate shred", inspectTruncate],
+  ["gpg gpg2 openssl 7z 7za zip rar winrar ccrypt manage-bde enable-bitlocker", inspectEncrypt],
   ...infrastructurePrograms,
-  ["xmrig minerd cpuminer ccminer t-rex ethminer xmr-stak yes", judgeUseUp],
+  ["xmrig minerd cpuminer ccminer t-rex ethminer xmr-stak yes", inspectUseUp],
 ];

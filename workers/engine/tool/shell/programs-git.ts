@@ -3,10 +3,10 @@ import { kindOfPath, normalPath } from "../path/known-paths.ts";
 import { dataRules } from "./data-rules.ts";
 import { hostRules } from "./host-rules.ts";
 import { argumentText, operandsOf, scriptHolds } from "./invocation.ts";
-import type { ProgramJudge, ProgramRow } from "./scene.ts";
+import type { ProgramInspector, ProgramRow } from "./scene.ts";
 
 const mainBranch = /(?:^|[\s:/])(?:main|master|production|prod|release|develop|trunk)(?:\s|$)/u;
-const judgeGit: ProgramJudge = (call, scene) => {
+const inspectGit: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   const forced = /(?:^|\s)(?:--force|-f|--mirror|--delete|-d)(?:\s|$)|\s\+\w|\s:\w/u.test(text);
   if (/^(?:-\S+\s+)*push\b/u.test(text) && forced && (mainBranch.test(text) || /--mirror|--all/u.test(text)))
@@ -22,7 +22,7 @@ const judgeGit: ProgramJudge = (call, scene) => {
 const pushes = /\bgit\s{1,8}(?:-\S{1,200}\s{1,8}(?:\S{1,200}\s{1,8})?)?push\b/u;
 
 /** `git add -f .env && … && git push`: what a history has, everybody has who may read it, and it stays. */
-const judgeStaged: ProgramJudge = (call, scene) => {
+const inspectStaged: ProgramInspector = (call, scene) => {
   const [verb, ...files] = operandsOf(call);
   if (verb?.text !== "add") return;
   for (const { text } of files.slice(0, 64)) {
@@ -36,7 +36,7 @@ const guardsBranch =
   /\/(?:branches\/\S{1,200}\/protection|rulesets\/\d|protected_branches\/|automated-security-fixes|vulnerability-alerts)/u;
 
 /** The command line of a host of repositories. */
-const judgeForge: ProgramJudge = (call, scene) => {
+const inspectForge: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   if (/^api\b/u.test(text) && /(?:-X|--method)[= ]?DELETE\b/u.test(text) && guardsBranch.test(text))
     scene.hit(hostRules.stopProtection, call.command);
@@ -51,7 +51,7 @@ const keeps = /^(?:credential|environment)$/u;
 
 /** What is pushed, and what is pushed over. */
 export const gitPrograms: readonly ProgramRow[] = [
-  ["gh glab", judgeForge],
-  ["git", judgeGit],
-  ["git", judgeStaged],
+  ["gh glab", inspectForge],
+  ["git", inspectGit],
+  ["git", inspectStaged],
 ];

@@ -1,7 +1,7 @@
 import { hostRules } from "./host-rules.ts";
 import { argumentText, hasFlag, type Invocation, operandsOf, upstream } from "./invocation.ts";
 import { isHistoryPath, isLogPath } from "./programs-destroy.ts";
-import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
+import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
 import { keepsNothing } from "./upkeep.ts";
 
 /** Names of protection and logging software, as services, processes and packages carry them. */
@@ -9,7 +9,7 @@ export const guardName =
   /\b(?:windefend|wdnissvc|wscsvc|sense|mpssvc|msmpsvc|securityhealthservice|sysmon(?:64|drv)?|crowdstrike|falcon(?:d|-sensor)?|csagent|csfalcon\w*|sentinel(?:one|agent|d|ctl)?|carbonblack|cb(?:agentd|daemon|defense|osxsensorservice)|cylance\w*|mcafee\w*|mfefire|symantec\w*|sophos\w*|kaspersky|klnagent|avast|avg\w*|eset\w*|ekrn|bitdefender|malwarebytes|mbam\w*|trendmicro|ds_agent|clam(?:av|d|av-daemon|av-freshclam)|freshclam|osquery[di]?|wazuh(?:-agent)?|ossec|auditd|auditbeat|filebeat|packetbeat|rsyslogd?|syslog(?:d|-ng)?|apparmor|selinux|fail2ban|firewalld?|ufw|pf|tripwire|aide|rkhunter|chkrootkit|nessusd?|splunkd?|splunkforwarder|td-agent|elastic-agent|elastic-endpoint|defender|mdatp|opendirectoryd|xprotect|littlesnitch|lulu|blockblock|amsi|eventlog|wuauserv|vss|sqlwriter|veeam\w*|backupexec\w*|aws-?(?:cloudwatch)?-?agent|amazon-ssm-agent|falcon-sensor-\S+)\b/i;
 const firewall = /\b(?:firewalld|ufw|iptables|nftables|pf|mpssvc)\b/i;
 
-const judgeServiceStop: ProgramJudge = (call, scene) => {
+const inspectServiceStop: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   const stops =
     /\b(?:stop|disable|mask|kill|delete|remove|unload|bootout|off|config\b.*\bdisabled|start=\s*(?:disabled|4))\b/i.test(
@@ -20,7 +20,7 @@ const judgeServiceStop: ProgramJudge = (call, scene) => {
   else if (stops && guardName.test(target)) scene.hit(hostRules.stopProtection, call.command);
 };
 
-const judgePackages: ProgramJudge = (call, scene) => {
+const inspectPackages: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   if (/\b(?:remove|purge|erase|uninstall|autoremove|-e|--remove|\/x)\b|-r\b/i.test(text) && guardName.test(text))
     scene.hit(hostRules.stopProtection, call.command);
@@ -30,7 +30,7 @@ const judgePackages: ProgramJudge = (call, scene) => {
 const ownNetwork =
   /(?:remoteip=|-remoteaddress\s+)["']?(?:localsubnet|(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2,3}(?:\/\d{1,2})?)["']?(?:\s|$)/iu;
 
-const judgeFirewall: ProgramJudge = (call, scene) => {
+const inspectFirewall: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   const { name } = call;
   const opens =
@@ -54,7 +54,7 @@ const judgeFirewall: ProgramJudge = (call, scene) => {
   if (opens) scene.hit(hostRules.stopFirewall, call.command);
 };
 
-const judgeHistory: ProgramJudge = (call, scene) => {
+const inspectHistory: ProgramInspector = (call, scene) => {
   const { name } = call;
   const text = argumentText(call);
   const clears =
@@ -71,7 +71,7 @@ const judgeHistory: ProgramJudge = (call, scene) => {
   if (clears) scene.hit(hostRules.clearHistory, call.command);
 };
 
-const judgeLogs: ProgramJudge = (call, scene) => {
+const inspectLogs: ProgramInspector = (call, scene) => {
   const { name } = call;
   const text = argumentText(call);
   const clears =
@@ -92,7 +92,7 @@ const judgeLogs: ProgramJudge = (call, scene) => {
   if (clears) scene.hit(hostRules.clearLogs, call.command);
 };
 
-const judgeProtection: ProgramJudge = (call, scene) => {
+const inspectProtection: ProgramInspector = (call, scene) => {
   const { name } = call;
   const text = argumentText(call);
   const stops =
@@ -118,7 +118,7 @@ const judgeProtection: ProgramJudge = (call, scene) => {
   if (stops) scene.hit(hostRules.stopProtection, call.command);
 };
 
-const judgeTimes: ProgramJudge = (call, scene) => {
+const inspectTimes: ProgramInspector = (call, scene) => {
   const references =
     call.name === "touch" &&
     call.args.some(({ text }) => /^-[a-z]*[tr]$|^--reference/u.test(text)) &&
@@ -127,7 +127,7 @@ const judgeTimes: ProgramJudge = (call, scene) => {
     scene.hit(hostRules.changeTimestamps, call.command);
 };
 
-const judgeHidden: ProgramJudge = (call, scene) => {
+const inspectHidden: ProgramInspector = (call, scene) => {
   const text = argumentText(call).toLowerCase();
   const hides =
     (call.name === "attrib" && /\+[sh]/u.test(text)) ||
@@ -140,12 +140,12 @@ const judgeHidden: ProgramJudge = (call, scene) => {
   if (hides) scene.hit(hostRules.hideFile, call.command);
 };
 
-const judgeQuarantine: ProgramJudge = (call, scene) => {
+const inspectQuarantine: ProgramInspector = (call, scene) => {
   if (call.name === "unblock-file" || (call.name === "xattr" && /quarantine|-c\b|-cr\b/u.test(argumentText(call))))
     scene.hit(hostRules.stripQuarantine, call.command);
 };
 
-const judgeTrust: ProgramJudge = (call, scene) => {
+const inspectTrust: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   const { name } = call;
   const trusts =
@@ -158,7 +158,7 @@ const judgeTrust: ProgramJudge = (call, scene) => {
 };
 
 /** `> file` and `>> file`: what it means that the shell itself empties or writes it. */
-export function judgeTruncation(call: Invocation, scene: Scene): void {
+export function inspectTruncation(call: Invocation, scene: Scene): void {
   for (const { operator, target } of call.command.redirects) {
     if (!operator.startsWith(">")) continue;
     const empties =
@@ -176,27 +176,27 @@ export function judgeTruncation(call: Invocation, scene: Scene): void {
 export const guardPrograms: readonly ProgramRow[] = [
   [
     "systemctl service sc net net1 launchctl stop-service taskkill stop-process pkill killall kill initctl chkconfig rc-service update-rc.d set-service wmic",
-    judgeServiceStop,
+    inspectServiceStop,
   ],
-  ["apt apt-get dpkg yum dnf rpm zypper pacman apk brew msiexec wmic pkg uninstall-package", judgePackages],
+  ["apt apt-get dpkg yum dnf rpm zypper pacman apk brew msiexec wmic pkg uninstall-package", inspectPackages],
   [
     "iptables ip6tables ebtables nft ufw pfctl firewall-cmd netsh set-netfirewallprofile new-netfirewallrule disable-netfirewallrule esxcli socketfilterfw",
-    judgeFirewall,
+    inspectFirewall,
   ],
   [
     "history set unset export declare readonly setenv set-psreadlineoption clear-history ln cp mv cat tee truncate touch fc",
-    judgeHistory,
+    inspectHistory,
   ],
   [
     "wevtutil clear-eventlog remove-eventlog limit-eventlog journalctl log auditctl auditpol dmesg logman fsutil ln cp mv tee truncate shred sed cat",
-    judgeLogs,
+    inspectLogs,
   ],
   [
     "setenforce spctl csrutil set-mppreference add-mppreference uninstall-windowsfeature mpcmdrun dism mdatp fltmc aa-teardown apparmor_parser aa-disable aa-complain sysctl sysmon sysmon64",
-    judgeProtection,
+    inspectProtection,
   ],
-  ["touch setfile", judgeTimes],
-  ["attrib chflags dscl defaults setfile xattr", judgeHidden],
-  ["unblock-file xattr", judgeQuarantine],
-  ["certutil security import-certificate keytool certmgr", judgeTrust],
+  ["touch setfile", inspectTimes],
+  ["attrib chflags dscl defaults setfile xattr", inspectHidden],
+  ["unblock-file xattr", inspectQuarantine],
+  ["certutil security import-certificate keytool certmgr", inspectTrust],
 ];

@@ -4,7 +4,7 @@ import { argumentText, hasFlag, type Invocation, operandsOf, scriptHolds, upstre
 import { takesFolder } from "./own-remote.ts";
 import { isFetcher, shellNames } from "./programs-run.ts";
 import { runRules } from "./run-rules.ts";
-import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
+import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
 import type { Word } from "./shell-words.ts";
 
 const encoders = /^(?:base64|gbase64|base32|xxd|od|hexdump|openssl|gpg|uuencode|basenc)$/u;
@@ -53,7 +53,7 @@ const whole = (call: Invocation): { start: number; end: number } => {
 };
 
 /** Data that reaches a network program through its pipe. */
-function judgeFeedOut(call: Invocation, scene: Scene): void {
+function inspectFeedOut(call: Invocation, scene: Scene): void {
   const worth = worthOfFeed(call);
   if (worth === "secret") scene.hit(dataRules.uploadSecret, whole(call));
   else if (worth === "encoded") scene.hit(dataRules.encodedOut, whole(call));
@@ -67,7 +67,7 @@ const joinedBody =
 const harmlessChild =
   /^(?:date|seq|echo|pwd|basename|dirname|git|cat|printf|jq|uuidgen|nproc|uname|hostname|openssl|tr|which|python3?|node|curl|wget|kubectl|docker|aws|gcloud|az|terraform|minikube)$/u;
 
-const judgeTransfer: ProgramJudge = (call, scene) => {
+const inspectTransfer: ProgramInspector = (call, scene) => {
   const url = call.args.find(({ text }) => /:\/\/|^[\w-]+(?:\.[\w-]+)+(?:[:/]|$)/u.test(text))?.text ?? "";
   let takesFeed = false;
   for (const [index, word] of call.args.entries()) {
@@ -77,19 +77,19 @@ const judgeTransfer: ProgramJudge = (call, scene) => {
     if (body === undefined) continue;
     const upload = /^(?:-T|--upload-file|--post-file|--body-file|-InFile)/i.test(word.text);
     if (body === "-" || /(?:^|=|@)(?:@?-|\/dev\/stdin)(?:;|$)/u.test(body)) takesFeed = true;
-    else judgeBody(call, scene, body, upload, url);
+    else inspectBody(call, scene, body, upload, url);
   }
-  if (takesFeed) judgeFeedOut(call, scene);
+  if (takesFeed) inspectFeedOut(call, scene);
   if (
     collectorHost.test(url) &&
     (takesFeed || call.args.some(({ text }) => bodyFlag.test(text) || joinedBody.test(text)))
   )
     scene.hit(dataRules.collectorHost, call.command);
-  judgeComputedUrl(call, scene);
+  inspectComputedUrl(call, scene);
   noteFetched(call, scene);
 };
 
-function judgeBody(call: Invocation, scene: Scene, body: string, upload: boolean, url: string): void {
+function inspectBody(call: Invocation, scene: Scene, body: string, upload: boolean, url: string): void {
   const file = /(?:^|=)[@<](.+)$/su.exec(body)?.[1] ?? (upload ? body : undefined);
   if (file === undefined) return;
   if (isSecretFile(file.replace(/;.*$/su, ""))) scene.hit(dataRules.uploadSecret, call.command);
@@ -100,7 +100,7 @@ function judgeBody(call: Invocation, scene: Scene, body: string, upload: boolean
 }
 
 /** `http://host/$(cat file)`: an answer that leaves in the address or the body. */
-function judgeComputedUrl(call: Invocation, scene: Scene): void {
+function inspectComputedUrl(call: Invocation, scene: Scene): void {
   for (const child of call.children) {
     const sources = [child, ...upstream(child)];
     const secret = sources.some((each) => each.args.some(({ text }) => isSecretFile(text)));
@@ -133,7 +133,7 @@ function noteFetched(call: Invocation, scene: Scene): void {
   if (saved !== "" && !saved.startsWith("http")) note(saved.replace(/^.*[/\\]/u, ""));
 }
 
-const judgeNetcat: ProgramJudge = (call, scene) => {
+const inspectNetcat: ProgramInspector = (call, scene) => {
   const { args, command } = call;
   const runs = args.findIndex(({ text }) => /^-[a-z]*[ec]$/u.test(text) || /^--(?:sh-)?exec$/u.test(text));
   const program = runs === -1 ? "" : (args[runs + 1]?.text ?? "");
@@ -144,7 +144,7 @@ const judgeNetcat: ProgramJudge = (call, scene) => {
     if (before.name === "cat" && /fifo|\/f$|pipe/u.test(argumentText(before)))
       return scene.hit(runRules.reverseShell, whole(call));
   if (hasFlag(call, "l", "--listen")) scene.hit(runRules.bindListener, command);
-  else if (!hasFlag(call, "z")) judgeFeedOut(call, scene);
+  else if (!hasFlag(call, "z")) inspectFeedOut(call, scene);
   if (worthOfFeed(call) === "file" && !hasFlag(call, "z") && !hasFlag(call, "l"))
     scene.hit(dataRules.pipeToNetwork, whole(call));
   for (const { operator, target } of command.redirects)
@@ -152,18 +152,18 @@ const judgeNetcat: ProgramJudge = (call, scene) => {
       scene.hit(isSecretFile(target.text) ? dataRules.uploadSecret : dataRules.pipeToNetwork, command);
 };
 
-const judgeSocat: ProgramJudge = (call, scene) => {
+const inspectSocat: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   if (/\b(?:exec|system|shell)(?::|\b)/i.test(text)) scene.hit(runRules.reverseShell, call.command);
   else if (/-listen:/i.test(text)) scene.hit(runRules.bindListener, call.command);
   else if (/\b(?:file|open|gopen):|^-u\s+\//i.test(text)) scene.hit(dataRules.pipeToNetwork, call.command);
-  else judgeFeedOut(call, scene);
+  else inspectFeedOut(call, scene);
 };
 
 const remote = /^(?:[\w.-]+@)?[\w.[\]:-]+:(?!\\)|^(?:rsync|sftp|scp|ftp|smb|davs?):\/\//u;
 
 /** scp, rsync: local files to another host. */
-const judgeCopyOut: ProgramJudge = (call, scene) => {
+const inspectCopyOut: ProgramInspector = (call, scene) => {
   // The key to log in with is named behind a flag; it is not what is copied.
   const operands = operandsOf(call).filter(
     (word) => !/^-[iFoPScJe]$/u.test(call.args[call.args.indexOf(word) - 1]?.text ?? ""),
@@ -172,11 +172,11 @@ const judgeCopyOut: ProgramJudge = (call, scene) => {
   if (last === undefined || !remote.test(last.text) || /^[a-z]:\\/i.test(last.text)) return;
   for (const { text } of operands.slice(0, -1))
     if (!remote.test(text) && isSecretFile(text)) return scene.hit(dataRules.uploadSecret, call.command);
-  judgeComputedUrl(call, scene);
+  inspectComputedUrl(call, scene);
 };
 
 /** A file-transfer client fed with commands. */
-const judgeFtp: ProgramJudge = (call, scene) => {
+const inspectFtp: ProgramInspector = (call, scene) => {
   const fed = [
     call.command.heredoc?.text ?? "",
     ...call.command.redirects.map(({ target }) => target.text),
@@ -191,7 +191,7 @@ const judgeFtp: ProgramJudge = (call, scene) => {
 };
 
 /** nslookup, dig, ping: a substitution inside the name carries data to whoever answers for the domain. */
-const judgeNameQuery: ProgramJudge = (call, scene) => {
+const inspectNameQuery: ProgramInspector = (call, scene) => {
   const computed = call.args.some((word) => /\$\(\)/u.test(word.text) && /\.[a-z]/i.test(word.text));
   if (computed && call.children.length > 0) scene.hit(dataRules.nameQueryLeak, call.command);
   if (
@@ -203,7 +203,7 @@ const judgeNameQuery: ProgramJudge = (call, scene) => {
     scene.hit(dataRules.nameQueryLeak, whole(call));
 };
 
-const judgeMail: ProgramJudge = (call, scene) => {
+const inspectMail: ProgramInspector = (call, scene) => {
   for (const [index, { text }] of call.args.entries()) {
     if (/^(?:-a|-A|--attach|-Attachments?)$/i.test(text) && !(call.name === "swaks" && text === "-a")) {
       const file = call.args[index + 1]?.text ?? "";
@@ -220,7 +220,7 @@ const judgeMail: ProgramJudge = (call, scene) => {
 const cloudTarget = /^(?:s3|gs|az|gdrive|dropbox|mega|onedrive|b2|wasabi|remote)[\w-]*:/i;
 
 /** rclone, `aws s3 cp`, `gsutil cp`: local files to a cloud account. */
-const judgeSync: ProgramJudge = (call, scene) => {
+const inspectSync: ProgramInspector = (call, scene) => {
   const operands = operandsOf(call).map(({ text }) => text);
   const verb = operands.findIndex((text) => /^(?:cp|copy|copyto|sync|mv|move|moveto|put)$/u.test(text));
   if (verb === -1) return;
@@ -228,16 +228,16 @@ const judgeSync: ProgramJudge = (call, scene) => {
   if (!/^[\w-]{2,}:/u.test(to) || /^[\w-]{2,}:/u.test(from)) return;
   if (isSecretFile(from)) scene.hit(dataRules.uploadSecret, call.command);
   else if (takesFolder(call, from)) scene.hit(dataRules.syncOut, call.command);
-  else if (cloudTarget.test(to) && (from === "-" || worthOfFeed(call) !== "")) judgeFeedOut(call, scene);
+  else if (cloudTarget.test(to) && (from === "-" || worthOfFeed(call) !== "")) inspectFeedOut(call, scene);
 };
 
-const judgeTunnel: ProgramJudge = (call, scene) => {
+const inspectTunnel: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   if (/^(?:ssh|autossh|plink)$/u.test(call.name)) {
     if (call.args.some(({ text: arg }) => /^-[fNnTqCvAaXx46gk]{0,8}R(?:\d|\[|:|\S+:|$)/u.test(arg)))
       scene.hit(dataRules.tunnel, call.command);
     const worth = worthOfFeed(call);
-    if (worth === "secret" || worth === "encoded") judgeFeedOut(call, scene);
+    if (worth === "secret" || worth === "encoded") inspectFeedOut(call, scene);
   } else if (
     call.name === "code"
       ? call.args[0]?.text === "tunnel"
@@ -246,7 +246,7 @@ const judgeTunnel: ProgramJudge = (call, scene) => {
     scene.hit(dataRules.tunnel, call.command);
 };
 
-const judgeTelnet: ProgramJudge = (call, scene) => {
+const inspectTelnet: ProgramInspector = (call, scene) => {
   if (call.name === "openssl" && call.args[0]?.text !== "s_client") return;
   if (
     shellNames.has(call.from?.name ?? "") ||
@@ -255,11 +255,11 @@ const judgeTelnet: ProgramJudge = (call, scene) => {
       [...upstream(call)].some(({ name }) => name === "telnet" || shellNames.has(name)))
   )
     scene.hit(runRules.reverseShell, whole(call));
-  else judgeFeedOut(call, scene);
+  else inspectFeedOut(call, scene);
 };
 
 /** A redirection to the shell's own sockets. */
-export function judgeSocketRedirect(call: Invocation, target: Word, scene: Scene): void {
+export function inspectSocketRedirect(call: Invocation, target: Word, scene: Scene): void {
   if (!/^\/dev\/(?:tcp|udp)\//u.test(target.text)) return;
   const interactive = shellNames.has(call.name) || call.name === "exec" || call.args.some(({ text }) => text === "-i");
   if (interactive) scene.hit(runRules.reverseShell, call.command);
@@ -276,7 +276,7 @@ const talksOut = /\b(?:nc|ncat|netcat|telnet|openssl|socat)\b/u;
 const startsShell = /\b(?:ba|da|z)?sh\b/u;
 
 /** A named pipe between a shell and a connection. */
-const judgeMkfifo: ProgramJudge = (call, scene) => {
+const inspectMkfifo: ProgramInspector = (call, scene) => {
   if (!scriptHolds(call, talksOut) || !scriptHolds(call, startsShell)) return;
   const end = call.script.commands.at(-1)?.end ?? call.command.end;
   scene.hit(runRules.reverseShell, { start: call.command.start, end });
@@ -285,16 +285,16 @@ const judgeMkfifo: ProgramJudge = (call, scene) => {
 export const networkPrograms: readonly ProgramRow[] = [
   [
     "curl wget http https xh aria2c lwp-request fetch invoke-webrequest iwr invoke-restmethod irm lynx links",
-    judgeTransfer,
+    inspectTransfer,
   ],
-  ["nc ncat netcat nc.traditional nc.openbsd", judgeNetcat],
-  ["socat", judgeSocat],
-  ["scp rsync pscp", judgeCopyOut],
-  ["ftp sftp lftp tftp ncftp smbclient psftp", judgeFtp],
-  ["nslookup dig host ping resolvectl drill resolve-dnsname getent", judgeNameQuery],
-  ["mail mailx mutt sendmail swaks send-mailmessage msmtp", judgeMail],
-  ["rclone aws gsutil gcloud azcopy mc s3cmd s5cmd", judgeSync],
-  ["ssh autossh plink code ngrok cloudflared chisel frpc bore localtunnel inlets ligolo", judgeTunnel],
-  ["telnet openssl", judgeTelnet],
-  ["mkfifo mknod", judgeMkfifo],
+  ["nc ncat netcat nc.traditional nc.openbsd", inspectNetcat],
+  ["socat", inspectSocat],
+  ["scp rsync pscp", inspectCopyOut],
+  ["ftp sftp lftp tftp ncftp smbclient psftp", inspectFtp],
+  ["nslookup dig host ping resolvectl drill resolve-dnsname getent", inspectNameQuery],
+  ["mail mailx mutt sendmail swaks send-mailmessage msmtp", inspectMail],
+  ["rclone aws gsutil gcloud azcopy mc s3cmd s5cmd", inspectSync],
+  ["ssh autossh plink code ngrok cloudflared chisel frpc bore localtunnel inlets ligolo", inspectTunnel],
+  ["telnet openssl", inspectTelnet],
+  ["mkfifo mknod", inspectMkfifo],
 ];

@@ -3,7 +3,7 @@ import { normalPath } from "../path/known-paths.ts";
 import type { ToolRule } from "../tool-rule.ts";
 import { hostRules } from "./host-rules.ts";
 import { argumentText, hasFlag, type Invocation, operandsOf, upstream } from "./invocation.ts";
-import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
+import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
 import type { Word } from "./shell-words.ts";
 import { hardensServer, isOwnService, isOwnTask, startsOwn } from "./upkeep.ts";
 
@@ -57,7 +57,7 @@ export function ruleOfWrittenPath(path: string): ToolRule | undefined {
 }
 
 /** Says what it means that `target` is written; `content` is what goes in, where it is known. */
-export function judgeWrite(target: Word, content: string, call: Invocation, scene: Scene): void {
+export function inspectWrite(target: Word, content: string, call: Invocation, scene: Scene): void {
   const path = normalPath(target.text);
   if (!mayBeGuarded.test(path)) return;
   for (const [pattern, rule] of guardedFiles) {
@@ -82,25 +82,25 @@ export function writtenText(call: Invocation): string {
 }
 
 /** Files named last (cp, mv, install, ln) or each (tee, sed -i) that the call writes. */
-const judgeCopyIn: ProgramJudge = (call, scene) => {
+const inspectCopyIn: ProgramInspector = (call, scene) => {
   const operands = operandsOf(call);
   const last = operands.at(-1);
   if (last === undefined || operands.length < 2) return;
   // A folder as target takes the name of the file that is copied.
   const source = operands.at(-2)?.text.replace(/^.*[/\\]/u, "") ?? "";
-  judgeWrite(last, "", call, scene);
-  if (/[/\\]$/u.test(last.text)) judgeWrite({ ...last, text: last.text + source }, "", call, scene);
+  inspectWrite(last, "", call, scene);
+  if (/[/\\]$/u.test(last.text)) inspectWrite({ ...last, text: last.text + source }, "", call, scene);
 };
-const judgeEachWritten: ProgramJudge = (call, scene) => {
-  for (const word of operandsOf(call)) judgeWrite(word, `${writtenText(call)} ${argumentText(call)}`, call, scene);
+const inspectEachWritten: ProgramInspector = (call, scene) => {
+  for (const word of operandsOf(call)) inspectWrite(word, `${writtenText(call)} ${argumentText(call)}`, call, scene);
 };
-const judgeInPlace: ProgramJudge = (call, scene) => {
+const inspectInPlace: ProgramInspector = (call, scene) => {
   if (!hasFlag(call, "i", "--in-place", "-i")) return;
   if (hardensServer(argumentText(call))) return;
-  for (const word of operandsOf(call).slice(1)) judgeWrite(word, argumentText(call), call, scene);
+  for (const word of operandsOf(call).slice(1)) inspectWrite(word, argumentText(call), call, scene);
 };
 
-const judgeCrontab: ProgramJudge = (call, scene) => {
+const inspectCrontab: ProgramInspector = (call, scene) => {
   if (hasFlag(call, "r")) scene.hit(hostRules.scheduleTask, call.command);
   const installs = (call.args.length > 0 && !hasFlag(call, "le", "-l", "-e", "-u")) || call.args.at(-1)?.text === "-";
   if (!installs || hasFlag(call, "l")) return;
@@ -109,13 +109,13 @@ const judgeCrontab: ProgramJudge = (call, scene) => {
 };
 
 /** A program named to run at login (macOS), or a subscription compiled into WMI. */
-const judgeHook: ProgramJudge = (call, scene) => {
+const inspectHook: ProgramInspector = (call, scene) => {
   if (call.name === "mofcomp") scene.hit(hostRules.eventSubscription, call.command);
   else if (/\b(?:loginhook|logouthook)\b/i.test(argumentText(call)) && /\bwrite\b/u.test(argumentText(call)))
     scene.hit(hostRules.startupFile, call.command);
 };
 
-const judgeAt: ProgramJudge = (call, scene) => {
+const inspectAt: ProgramInspector = (call, scene) => {
   const timed = /^(?:now|midnight|noon|tomorrow|teatime|-[mqft]|\d{1,2}(?::\d\d)?(?:[ap]m)?|\+)/i.test(
     call.args[0]?.text ?? "",
   );
@@ -128,7 +128,7 @@ const judgeAt: ProgramJudge = (call, scene) => {
     scene.hit(payload.test(writtenText(call)) ? hostRules.scheduledPayload : hostRules.scheduleTask, call.command);
 };
 
-const judgeScheduledTask: ProgramJudge = (call, scene) => {
+const inspectScheduledTask: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   if (!/\/create|\/change|\/run|new-|register-|set-/i.test(`${text} ${call.name}`)) return;
   if (isOwnTask(call.name === "schtasks" ? text : call.script.text)) return scene.hit(hostRules.ownTask, call.command);
@@ -140,7 +140,7 @@ const judgeScheduledTask: ProgramJudge = (call, scene) => {
   );
 };
 
-const judgeService: ProgramJudge = (call, scene) => {
+const inspectService: ProgramInspector = (call, scene) => {
   const text = argumentText(call).toLowerCase();
   const { name } = call;
   const installs =
@@ -159,7 +159,7 @@ const adminGroup =
 
 const noLogin = /\/(?:nologin|false)(?:\s|$)|--no-login|--disabled-login/u;
 
-const judgeUserAdd: ProgramJudge = (call, scene) => {
+const inspectUserAdd: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   if (/(?:-o\b.*-u\s*0\b|-u\s*0\b|--uid[= ]0\b|-ou\s*0\b|-g\s*0\b|UniqueID\s+0\b)/u.test(text))
     return scene.hit(hostRules.rootAccount, call.command);
@@ -177,7 +177,7 @@ const judgeUserAdd: ProgramJudge = (call, scene) => {
     scene.hit(hostRules.accountLocked, call.command);
 };
 
-const judgePassword: ProgramJudge = (call, scene) => {
+const inspectPassword: ProgramInspector = (call, scene) => {
   if (
     call.name === "chpasswd" ||
     (call.name === "passwd" && (/--stdin|-d\b|-u\b/u.test(argumentText(call)) || call.from !== undefined))
@@ -185,7 +185,7 @@ const judgePassword: ProgramJudge = (call, scene) => {
     scene.hit(hostRules.accountCreated, call.command);
 };
 
-const judgeNet: ProgramJudge = (call, scene) => {
+const inspectNet: ProgramInspector = (call, scene) => {
   const text = argumentText(call).toLowerCase();
   if (/^(?:localgroup|group)\b.*\/add/u.test(text))
     scene.hit(adminGroup.test(text) ? hostRules.accountRaised : hostRules.accountCreated, call.command);
@@ -200,7 +200,7 @@ const judgeNet: ProgramJudge = (call, scene) => {
   else if (/^use\b.*(?:ipc\$|c\$|admin\$)/u.test(text)) scene.hit(hostRules.tokenAbuse, call.command);
 };
 
-const judgeModule: ProgramJudge = (call, scene) => {
+const inspectModule: ProgramInspector = (call, scene) => {
   // modprobe loads what the system keeps; a file or a forced load is somebody's own.
   const own = call.name !== "modprobe" || call.args.some(({ text }) => /^-{1,2}f(?:orce)?$|[/\\]|\.ko$/u.test(text));
   if (own && call.args.length > 0 && !hasFlag(call, "r", "-n", "--show-depends"))
@@ -208,19 +208,19 @@ const judgeModule: ProgramJudge = (call, scene) => {
 };
 
 export const persistPrograms: readonly ProgramRow[] = [
-  ["cp mv install ln copy move xcopy robocopy copy-item move-item ditto", judgeCopyIn],
-  ["tee sponge add-content set-content out-file ac sc new-item ni chattr", judgeEachWritten],
-  ["sed perl ex", judgeInPlace],
-  ["crontab", judgeCrontab],
-  ["defaults mofcomp", judgeHook],
-  ["at batch", judgeAt],
+  ["cp mv install ln copy move xcopy robocopy copy-item move-item ditto", inspectCopyIn],
+  ["tee sponge add-content set-content out-file ac sc new-item ni chattr", inspectEachWritten],
+  ["sed perl ex", inspectInPlace],
+  ["crontab", inspectCrontab],
+  ["defaults mofcomp", inspectHook],
+  ["at batch", inspectAt],
   [
     "schtasks register-scheduledtask new-scheduledtaskaction new-scheduledtask set-scheduledtask register-scheduledjob",
-    judgeScheduledTask,
+    inspectScheduledTask,
   ],
-  ["sc launchctl systemctl systemd-run nssm new-service set-service", judgeService],
-  ["useradd adduser usermod groupadd addgroup gpasswd userdel deluser sysadminctl dscl dseditgroup pw", judgeUserAdd],
-  ["passwd chpasswd", judgePassword],
-  ["net net1", judgeNet],
-  ["insmod modprobe kextload kldload kmutil", judgeModule],
+  ["sc launchctl systemctl systemd-run nssm new-service set-service", inspectService],
+  ["useradd adduser usermod groupadd addgroup gpasswd userdel deluser sysadminctl dscl dseditgroup pw", inspectUserAdd],
+  ["passwd chpasswd", inspectPassword],
+  ["net net1", inspectNet],
+  ["insmod modprobe kextload kldload kmutil", inspectModule],
 ];

@@ -1,9 +1,9 @@
 import { hostRules } from "./host-rules.ts";
 import { argumentText, type Invocation, operandsOf } from "./invocation.ts";
 import { runRules } from "./run-rules.ts";
-import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
+import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
 
-const judgeContainer: ProgramJudge = (call, scene) => {
+const inspectContainer: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   const escapes =
     /(?:^|\s)(?:-v|--volume)[= ]?(?:\/|\/etc|\/root|\/var\/run\/docker\.sock|\/proc|\/home):|source=\/,|type=bind,(?:src|source)=\/(?:,|etc|root)|docker\.sock:/u.test(
@@ -25,7 +25,7 @@ const fedPrivileged = ({ command }: Invocation): boolean =>
   privilegedPod.test(command.heredoc?.text.slice(0, 20_000) ?? "") ||
   command.redirects.some(({ operator, target }) => operator === "<<<" && privilegedPod.test(target.text));
 
-const judgeNamespace: ProgramJudge = (call, scene) => {
+const inspectNamespace: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   if (
     call.name === "nsenter"
@@ -37,7 +37,7 @@ const judgeNamespace: ProgramJudge = (call, scene) => {
     scene.hit(hostRules.containerEscape, call.command);
 };
 
-const judgeSudo: ProgramJudge = (call, scene) => {
+const inspectSudo: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   if (/(?:-u\s*#-1|-u#-1|-u\s*\\?#4294967295|-u\s*#0\b)/u.test(text)) scene.hit(hostRules.sudoBypass, call.command);
   if (call.name === "sudoedit" && /-s\b.*\\/u.test(text)) scene.hit(hostRules.sudoBypass, call.command);
@@ -46,13 +46,13 @@ const judgeSudo: ProgramJudge = (call, scene) => {
 };
 
 /** `sudo -u#-1 program`: the user number that wraps round to root (CVE-2019-14287). */
-export function judgeWrappers(call: Invocation, scene: Scene): void {
+export function inspectWrappers(call: Invocation, scene: Scene): void {
   if (!call.wrappers.includes("sudo")) return;
   if (call.command.words.slice(0, 8).some(({ text }) => /^(?:-u)?#(?:-1|4294967295)$/u.test(text)))
     scene.hit(hostRules.sudoBypass, call.command);
 }
 
-const judgeCapability: ProgramJudge = (call, scene) => {
+const inspectCapability: ProgramInspector = (call, scene) => {
   // A web server that binds port 80 without being root has no other right by it.
   if (/^'?cap_net_bind_service[=+]{1,2}e?i?p\b/u.test(operandsOf(call)[0]?.text ?? "")) return;
   if (
@@ -63,27 +63,27 @@ const judgeCapability: ProgramJudge = (call, scene) => {
     scene.hit(hostRules.setuidBit, call.command);
 };
 
-const judgeInstall: ProgramJudge = (call, scene) => {
+const inspectInstall: ProgramInspector = (call, scene) => {
   const mode = /(?:-m|--mode)[= ]?=?[ugo+=,rwx]*(?:s|[0-7]*[2467][0-7]{3}\b)/u.exec(argumentText(call))?.[0] ?? "";
   if (/s|[246]\d{3}/u.test(mode.replace(/^--?m(?:ode)?/u, "")) && operandsOf(call).length > 1)
     scene.hit(hostRules.setuidBit, call.command);
 };
 
-const judgeVisudo: ProgramJudge = (call, scene) => {
+const inspectVisudo: ProgramInspector = (call, scene) => {
   if (call.from !== undefined) scene.hit(hostRules.sudoRule, call.command);
 };
 
 /** `LD_PRELOAD=x.so ls`, `$env:COR_PROFILER = …`: a library put into whatever runs next. */
-export function judgeAssignments(call: Invocation, scene: Scene): void {
-  for (const word of call.assignments) judgeLoader(word.text, call, scene);
+export function inspectAssignments(call: Invocation, scene: Scene): void {
+  for (const word of call.assignments) inspectLoader(word.text, call, scene);
 }
 
 /** The same as arguments of `export` and its kin. */
-export const judgeExported: ProgramJudge = (call, scene) => {
-  for (const word of call.args) judgeLoader(word.text, call, scene);
+export const inspectExported: ProgramInspector = (call, scene) => {
+  for (const word of call.args) inspectLoader(word.text, call, scene);
 };
 
-function judgeLoader(text: string, call: Invocation, scene: Scene): void {
+function inspectLoader(text: string, call: Invocation, scene: Scene): void {
   if (
     /^(?:\$env:)?(?:LD_PRELOAD|LD_LIBRARY_PATH|LD_AUDIT|DYLD_INSERT_LIBRARIES|DYLD_LIBRARY_PATH|COR_PROFILER(?:_PATH)?|CORECLR_PROFILER(?:_PATH)?|DOTNET_STARTUP_HOOKS|PROMPT_COMMAND|BASH_ENV|ENV|PYTHONSTARTUP|PERL5OPT|NODE_OPTIONS|RUBYOPT|GIT_SSH_COMMAND|GCONV_PATH|COMPLUS_ETWEnabled)\b/i.test(
       text,
@@ -101,10 +101,10 @@ function judgeLoader(text: string, call: Invocation, scene: Scene): void {
 }
 
 export const privilegePrograms: readonly ProgramRow[] = [
-  ["docker podman nerdctl kubectl lxc", judgeContainer],
-  ["nsenter unshare chroot", judgeNamespace],
-  ["sudo sudoedit pkexec doas", judgeSudo],
-  ["setcap", judgeCapability],
-  ["install", judgeInstall],
-  ["visudo", judgeVisudo],
+  ["docker podman nerdctl kubectl lxc", inspectContainer],
+  ["nsenter unshare chroot", inspectNamespace],
+  ["sudo sudoedit pkexec doas", inspectSudo],
+  ["setcap", inspectCapability],
+  ["install", inspectInstall],
+  ["visudo", inspectVisudo],
 ];

@@ -1,7 +1,7 @@
 import { hostRules } from "./host-rules.ts";
 import { argumentText, operandsOf } from "./invocation.ts";
 import { runRules } from "./run-rules.ts";
-import type { ProgramJudge, ProgramRow } from "./scene.ts";
+import type { ProgramInspector, ProgramRow } from "./scene.ts";
 import { installsFromVendor, prunesByAge } from "./upkeep.ts";
 
 /** Signed programs of Windows that fetch or run foreign code under their own name. Source: the public LOLBAS catalogue. */
@@ -67,7 +67,7 @@ const alone = new Set(
   ),
 );
 
-const judgeDownload: ProgramJudge = (call, scene) => {
+const inspectDownload: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   const tells = downloads.get(call.name);
   const finger = call.name === "finger" && call.script.dialect !== "posix" && text.includes("@");
@@ -76,7 +76,7 @@ const judgeDownload: ProgramJudge = (call, scene) => {
     scene.hit(runRules.payloadBuild, call.command);
 };
 
-const judgeProxy: ProgramJudge = (call, scene) => {
+const inspectProxy: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   const runs = proxies.get(call.name)?.test(text) || alone.has(call.name);
   if (!runs || (call.name === "forfiles" && prunesByAge(text))) return;
@@ -86,7 +86,7 @@ const judgeProxy: ProgramJudge = (call, scene) => {
 };
 
 /** rundll32 runs any library; only the system's own dialogs are expected. */
-const judgeRundll: ProgramJudge = (call, scene) => {
+const inspectRundll: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   const dialog =
     ownLibraries.test(`${text} `) ||
@@ -94,7 +94,7 @@ const judgeRundll: ProgramJudge = (call, scene) => {
   if (text !== "" && !dialog) scene.hit(runRules.systemToolProxy, call.command);
 };
 
-const judgeScriptHost: ProgramJudge = (call, scene) => {
+const inspectScriptHost: ProgramInspector = (call, scene) => {
   const script = operandsOf(call).find(({ text }) => !text.startsWith("/"))?.text ?? "";
   // The system's own scripts: licences, printers.
   if (script === "" || /(?:^|\\)(?:slmgr|ospp|prn\w{3,6}|pubprn|eventquery|manage-bde)\.(?:vbs|wsf)$/i.test(script))
@@ -105,7 +105,7 @@ const judgeScriptHost: ProgramJudge = (call, scene) => {
 /** `file.txt:payload.exe`: a stream behind a file, which no listing shows. */
 const stream =
   /(?:^|[\w\\.)])[\w)-]{2,60}(?:\.\w{1,5})?:[\w-]{1,60}\.(?:exe|dll|bat|cmd|ps1|vbs|js|hta|sct|cab|reg|txt|zip|inf|msi)$/i;
-const judgeStream: ProgramJudge = (call, scene) => {
+const inspectStream: ProgramInspector = (call, scene) => {
   for (const { text } of [...call.args, ...call.command.redirects.map(({ target }) => target)].slice(0, 64))
     if (text.length < 300 && text.includes(":") && !text.includes("//") && stream.test(text)) {
       scene.hit(hostRules.alternateStream, call.command);
@@ -114,12 +114,12 @@ const judgeStream: ProgramJudge = (call, scene) => {
 };
 
 export const proxyPrograms: readonly ProgramRow[] = [
-  [[...downloads.keys(), "finger"].join(" "), judgeDownload],
-  [[...proxies.keys(), ...alone].join(" "), judgeProxy],
-  ["rundll32", judgeRundll],
-  ["wscript cscript", judgeScriptHost],
+  [[...downloads.keys(), "finger"].join(" "), inspectDownload],
+  [[...proxies.keys(), ...alone].join(" "), inspectProxy],
+  ["rundll32", inspectRundll],
+  ["wscript cscript", inspectScriptHost],
   [
     "type copy cp move echo certutil esentutl expand extrac32 findstr makecab print reg regedit replace wscript cscript mshta rundll32 control powershell forfiles wmic start set-content add-content get-content bitsadmin printbrm tar diantz cmd",
-    judgeStream,
+    inspectStream,
   ],
 ];

@@ -4,11 +4,11 @@ import { dataRules } from "./data-rules.ts";
 import { argumentText, hasFlag, type Invocation, operandsOf, scriptHolds, upstream } from "./invocation.ts";
 import { guardName } from "./programs-guard.ts";
 import { runRules } from "./run-rules.ts";
-import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
+import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
 import { asksUnused, hardensServer } from "./upkeep.ts";
 
 /** Says what it means that the file is read. */
-export function judgeRead(text: string, span: { start: number; end: number }, scene: Scene): void {
+export function inspectRead(text: string, span: { start: number; end: number }, scene: Scene): void {
   const path = normalPath(text);
   const kind = kindOfPath(path);
   if (kind === "credential") scene.hit(dataRules.readCredential, span);
@@ -44,7 +44,7 @@ const flagsOrCounts = Uint8Array.from({ length: 128 }, (_, unit) => (/[\d-]/.tes
 
 const isSettings = (text: string): boolean => kindOfPath(normalPath(text)) === "environment";
 
-const judgeReader: ProgramJudge = (call, scene) => {
+const inspectReader: ProgramInspector = (call, scene) => {
   const deep = deepReaders.has(call.name) || hasFlag(call, "rRa", "--recursive", "-recurse", "/s", "/e");
   // A pattern that is searched for is no file; a listing names files without opening them.
   const skip = patternReaders.has(call.name) ? operandsOf(call)[0] : undefined;
@@ -64,7 +64,7 @@ const judgeReader: ProgramJudge = (call, scene) => {
     const named = !before.startsWith("-") || !ownFile.test(before);
     if (word !== skip && word !== filled && named && !text.startsWith("--exclude") && !(inPlace && isSettings(text))) {
       if (names && isListOfAccounts(text)) scene.hit(dataRules.readAccountNames, word);
-      else judgeRead(text, word, scene);
+      else inspectRead(text, word, scene);
       if (deep && isCredentialFolder(normalPath(text))) scene.hit(dataRules.readCredential, word);
     }
     before = word.text;
@@ -82,7 +82,7 @@ const credentialFile =
 const setuidTest = /-perm\s+(?:-|\/)?(?:[ug=+]*s|[246]000|-?u=s)/u;
 
 /** find, dir, locate: files of secrets, or of programs that run as root, beyond one project. */
-function judgeFinder(call: Invocation, scene: Scene): void {
+function inspectFinder(call: Invocation, scene: Scene): void {
   const text = argumentText(call);
   const wide = isWide(call);
   const folder = wide || call.name === "locate" || call.name === "mdfind" || /\/s\b|-recurse|\/r\b/i.test(text);
@@ -96,9 +96,9 @@ const processLister = setOf(
 );
 
 /** grep, findstr, find: a search for secrets beyond one project. */
-const judgeSearch: ProgramJudge = (call, scene) => {
+const inspectSearch: ProgramInspector = (call, scene) => {
   if (finders.has(call.name)) {
-    judgeFinder(call, scene);
+    inspectFinder(call, scene);
     return;
   }
   const text = argumentText(call);
@@ -112,7 +112,7 @@ const judgeSearch: ProgramJudge = (call, scene) => {
   }
 };
 
-const judgeDump: ProgramJudge = (call, scene) => {
+const inspectDump: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   const { name, command } = call;
   const dumps =
@@ -159,11 +159,11 @@ const judgeDump: ProgramJudge = (call, scene) => {
     scene.hit(dataRules.listCredentials, command);
 };
 
-const judgeGuess: ProgramJudge = (call, scene) => {
+const inspectGuess: ProgramInspector = (call, scene) => {
   scene.hit(dataRules.crackPassword, call.command);
 };
 
-const judgeCapture: ProgramJudge = (call, scene) => {
+const inspectCapture: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   const { name } = call;
   const captures =
@@ -184,13 +184,13 @@ const judgeCapture: ProgramJudge = (call, scene) => {
   else if (watches) scene.hit(dataRules.captureScreen, call.command);
 };
 
-const judgeTraffic: ProgramJudge = (call, scene) => {
+const inspectTraffic: ProgramInspector = (call, scene) => {
   scene.hit(dataRules.captureTraffic, call.command);
 };
 
 const loop = /\b(?:for|seq|1\.\.254|1,1,254|foreach)\b/i;
 
-const judgeScan: ProgramJudge = (call, scene) => {
+const inspectScan: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   const { name } = call;
   const loops = scriptHolds(call, loop);
@@ -210,12 +210,12 @@ export const questions =
   "whoami id logname uname hostname hostnamectl hostid systeminfo ver ifconfig ipconfig arp route netstat ss who w users last lastlog lastlogin finger tasklist ps query quser qwinsta lscpu lspci lsusb lsmod kextstat dmidecode sw_vers system_profiler ioreg groups getent nbtstat net driverquery gpresult klist printenv env mount df lsof nslookup get-process get-service get-computerinfo get-localuser get-localgroup get-localgroupmember get-netipaddress get-nettcpconnection get-hotfix wmic get-wmiobject gwmi get-ciminstance reg sc cmdkey netsh launchctl dscl dscacheutil crontab uptime sysinfo lsb_release ip nltest tree vol fsutil get-psdrive";
 
 /** Counts distinct questions about the host; a survey is several in one call. */
-export const noteQuestion: ProgramJudge = (call, scene) => {
+export const noteQuestion: ProgramInspector = (call, scene) => {
   const asksHost = call.name !== "reg" && call.name !== "sc" ? true : /query|qc/i.test(argumentText(call));
   if (asksHost && scene.asked.length < 40 && !scene.asked.includes(call.name)) scene.asked.push(call.name);
 };
 
-const judgeDomain: ProgramJudge = (call, scene) => {
+const inspectDomain: ProgramInspector = (call, scene) => {
   const text = argumentText(call).toLowerCase();
   const { name } = call;
   const surveys =
@@ -242,12 +242,12 @@ const judgeDomain: ProgramJudge = (call, scene) => {
 };
 
 /** Service accounts listed or tickets asked for by hand. */
-const judgeKerberos: ProgramJudge = (call, scene) => {
+const inspectKerberos: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   if (call.name !== "setspn" || /-[qt]\b/i.test(text)) scene.hit(dataRules.kerberosAbuse, call.command);
 };
 
-const judgeAttackTool: ProgramJudge = (call, scene) => {
+const inspectAttackTool: ProgramInspector = (call, scene) => {
   scene.hit(runRules.offensiveTool, call.command);
 };
 
@@ -255,7 +255,7 @@ const documentType = /\*?\.(?:docx?|xlsx?|pptx?|pdf|txt|csv|rtf|odt|eml|pst|msg)
 const gathers = /-exec\s+(?:cp|mv|tar|zip|rsync)|\bcopy\b|compress|7z|rar|zip/i;
 
 /** Documents of several kinds looked for in a wide folder, and copied or packed in the same script. */
-const judgeCollect: ProgramJudge = (call, scene) => {
+const inspectCollect: ProgramInspector = (call, scene) => {
   const kinds = argumentText(call).match(documentType)?.length ?? 0;
   if (kinds >= 2 && isWide(call) && scriptHolds(call, gathers)) scene.hit(dataRules.collectFiles, call.command);
 };
@@ -263,36 +263,36 @@ const judgeCollect: ProgramJudge = (call, scene) => {
 const isWide = (call: Invocation): boolean => operandsOf(call).some((word) => wideFolder.test(normalPath(word.text)));
 
 export const readPrograms: readonly ProgramRow[] = [
-  [readers, judgeReader],
+  [readers, inspectReader],
   [
     "grep egrep fgrep zgrep rg ag findstr select-string sls find gfind fd locate mdfind where dir get-childitem gci ls forfiles",
-    judgeSearch,
+    inspectSearch,
   ],
   [
     "procdump procdump64 createdump dumpert nanodump nanodump.x64 sqldumper rdrleakdiag tttracer xordump out-minidump rundll32 reg ntdsutil ntdsaudit esentutl vssadmin wmic diskshadow security dscl unshadow mimipenguin mimipenguin.sh swap_digger hashdump secretsdump secretsdump.py pwdump pwdump7 fgdump wce gsecdump lsadump samdump2 pypykatz lazagne lazagne.py chainbreaker dploot donpapi get-adreplaccount get-gpppassword get-adcomputer gcore gdb cmdkey vaultcmd netsh klist nltest appcmd",
-    judgeDump,
+    inspectDump,
   ],
   [
     "hydra medusa ncrack patator john hashcat cowpatty aircrack-ng crowbar kerbrute sprayhound brutespray passwordspray domainpasswordspray invoke-domainpasswordspray invoke-passwordspray",
-    judgeGuess,
+    inspectGuess,
   ],
   [
     "screencapture scrot gnome-screenshot xwd xspy logkeys get-keystrokes get-clipboard pbpaste wl-paste psr arecord imagesnap fswebcam xinput showkey import xclip xsel ffmpeg sox clip strace osascript soundrecorder",
-    judgeCapture,
+    inspectCapture,
   ],
-  ["tcpdump tshark dumpcap windump wireshark ngrep pktmon dsniff netsniff-ng", judgeTraffic],
+  ["tcpdump tshark dumpcap windump wireshark ngrep pktmon dsniff netsniff-ng", inspectTraffic],
   [
     "nmap masscan zmap fping netdiscover arp-scan nbtscan unicornscan rustscan nikto gobuster dirb wfuzz ffuf sqlmap wpscan nuclei enum4linux crackmapexec cme netexec nxc responder ntlmrelayx ntlmrelayx.py bettercap ettercap hping3 naabu advanced_ip_scanner advanced_port_scanner netscan invoke-portscan nc ncat netcat ping telnet",
-    judgeScan,
+    inspectScan,
   ],
   [
     "net net1 nltest dsquery dsget adfind ldifde csvde dnscmd ldapsearch ldapdomaindump rpcclient windapsearch bloodhound bloodhound-python sharphound azurehound adrecon pingcastle seatbelt winpeas winpeasx64 winpeasany linpeas linpeas.sh linenum powerup powerview snaffler sharpup get-aduser get-adgroup get-adgroupmember get-adcomputer get-addomain get-adforest get-adobject get-adtrust get-addomaincontroller get-adprincipalgroupmembership get-addefaultdomainpasswordpolicy get-domain get-domaincontroller get-domaintrust get-domainuser get-domaincomputer get-domaingroup get-netuser get-netcomputer get-netgroup get-netdomain get-netdomaincontroller get-forest get-forestdomain get-gpo get-gporeport find-localadminaccess invoke-userhunter invoke-sharefinder nslookup wmic gpresult repadmin get-wmiobject gwmi get-ciminstance",
-    judgeDomain,
+    inspectDomain,
   ],
   [
     "mimikatz invoke-mimikatz rubeus invoke-rubeus kekeo sharpdpapi certipy certify msfvenom msfconsole meterpreter cobaltstrike beacon sliver empire covenant koadic merlin poshc2 pupy evil-winrm impacket-secretsdump impacket-psexec wmiexec.py smbexec.py psexec.py atexec.py dcomexec.py getuserspns.py getnpusers.py ticketer.py petitpotam printspoofer juicypotato roguepotato sweetpotato godpotato sharpsploit invoke-bloodhound invoke-kerberoast invoke-asreproast invoke-powerdump invoke-nanodump invoke-inveigh inveigh powercat invoke-dnsexfiltrator dnscat dnscat2 iodine chisel ligolo-ng pspy pspy64 linpeas invoke-obfuscation donut scarecrow veil sharpshooter unicorn.py setoolkit beef-xss xsser commix weevely crackmapexec akagi akagi64 uacme bypassuac",
-    judgeAttackTool,
+    inspectAttackTool,
   ],
-  ["setspn kerbrute getuserspns.py getnpusers.py ticketer.py", judgeKerberos],
-  ["find gfind get-childitem gci dir forfiles", judgeCollect],
+  ["setspn kerbrute getuserspns.py getnpusers.py ticketer.py", inspectKerberos],
+  ["find gfind get-childitem gci dir forfiles", inspectCollect],
 ];

@@ -1,7 +1,7 @@
 import { hasFlag, type Invocation, invocationOf, operandsOf, upstream } from "./invocation.ts";
-import { judgeOneLiner } from "./one-liner.ts";
+import { inspectOneLiner } from "./one-liner.ts";
 import { runRules } from "./run-rules.ts";
-import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
+import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
 import { mark, type Word } from "./shell-words.ts";
 
 const shells = "sh bash zsh dash csh tcsh rbash mksh pwsh-sh";
@@ -32,7 +32,7 @@ export function isDecoder(call: Invocation): boolean {
 }
 
 /** Says so when what stands upstream or inside decides what this interpreter runs. */
-export function judgeFeed(call: Invocation, scene: Scene): boolean {
+export function inspectFeed(call: Invocation, scene: Scene): boolean {
   for (const source of [...upstream(call), ...call.children, ...call.children.flatMap((each) => [...upstream(each)])]) {
     if (isFetcher(source)) {
       scene.hit(runRules.downloadAndRun, {
@@ -59,8 +59,8 @@ const echoed = (call: Invocation): string =>
     .map(({ text }) => text)
     .join(" ");
 
-const judgeShellProgram: ProgramJudge = (call, scene) => {
-  const fed = judgeFeed(call, scene);
+const inspectShellProgram: ProgramInspector = (call, scene) => {
+  const fed = inspectFeed(call, scene);
   const commandAt = call.args.findIndex(({ text }) => /^-[a-z]*c$/u.test(text));
   const script = commandAt === -1 ? undefined : call.args[commandAt + 1];
   if (script !== undefined) scene.nested(script.text, "posix", script);
@@ -83,19 +83,19 @@ const judgeShellProgram: ProgramJudge = (call, scene) => {
 
 const interpreterCode = /^(?:-c|-e|-r|-ne|-pe|-lne|-le|-E|--eval|--exec|-[a-zA-Z]{1,5}e|--run|-ec|-command|eval)$/u;
 
-const judgeInterpreter: ProgramJudge = (call, scene) => {
+const inspectInterpreter: ProgramInspector = (call, scene) => {
   const at = call.args.findIndex(({ text }) => interpreterCode.test(text));
   const code = at === -1 ? undefined : call.args[at + 1];
-  if (code !== undefined) judgeOneLiner(code.text, code, scene);
-  if (call.command.heredoc !== undefined) judgeOneLiner(call.command.heredoc.text, call.command.heredoc, scene);
+  if (code !== undefined) inspectOneLiner(code.text, code, scene);
+  if (call.command.heredoc !== undefined) inspectOneLiner(call.command.heredoc.text, call.command.heredoc, scene);
   for (const { operator, target } of call.command.redirects)
-    if (operator === "<<<") judgeOneLiner(target.text, target, scene);
+    if (operator === "<<<") inspectOneLiner(target.text, target, scene);
   const operands = operandsOf(call);
   if (
     at === -1 &&
     (call.args.length === 0 || call.args[0]?.text === "-" || (operands[0]?.marks ?? 0) & mark.substitution)
   )
-    judgeFeed(call, scene);
+    inspectFeed(call, scene);
   if (at === -1 && scene.fetched.includes(baseName(operands[0]?.text ?? "")))
     scene.hit(runRules.downloadThenRun, call.command);
 };
@@ -119,17 +119,17 @@ function* execTails(call: Invocation): Generator<Word[]> {
   if (from !== -1 && from < call.args.length) yield call.args.slice(from);
 }
 
-const judgeFind: ProgramJudge = (call, scene) => {
+const inspectFind: ProgramInspector = (call, scene) => {
   for (const tail of execTails(call)) {
     const inner = invocationOf(call, tail);
     if (inner === undefined) continue;
     if (shellNames.has(inner.name) && !inner.args.some(({ text }) => /^-[a-z]*c$/u.test(text))) {
       if (operandsOf(inner).length === 0) scene.hit(runRules.shellEscape, call.command);
-    } else scene.judge(inner);
+    } else scene.inspect(inner);
   }
 };
 
-const judgeAwk: ProgramJudge = (call, scene) => {
+const inspectAwk: ProgramInspector = (call, scene) => {
   const code = operandsOf(call)[0];
   if (code === undefined) return;
   if (code.text.includes("/inet/")) scene.hit(runRules.reverseShell, code);
@@ -142,7 +142,7 @@ const judgeAwk: ProgramJudge = (call, scene) => {
 };
 
 const editorCommand = /^(?:-c|--cmd|\+|-ex|--eval|--command|-e)/u;
-const judgeEditor: ProgramJudge = (call, scene) => {
+const inspectEditor: ProgramInspector = (call, scene) => {
   for (const [index, { text }] of call.args.entries()) {
     const command = editorCommand.test(text) ? `${text.slice(2)} ${call.args[index + 1]?.text ?? ""}` : "";
     if (
@@ -156,7 +156,7 @@ const judgeEditor: ProgramJudge = (call, scene) => {
   }
 };
 
-const judgeTar: ProgramJudge = (call, scene) => {
+const inspectTar: ProgramInspector = (call, scene) => {
   for (const [index, word] of call.args.entries()) {
     const { text } = word;
     if (!text.startsWith("-")) continue;
@@ -176,7 +176,7 @@ const judgeTar: ProgramJudge = (call, scene) => {
   }
 };
 
-const judgeSed: ProgramJudge = (call, scene) => {
+const inspectSed: ProgramInspector = (call, scene) => {
   for (const word of operandsOf(call))
     if (
       /^(?:\d+|\$|\/[^/]*\/)?e\s+\S|(?:^|;)\s*s(.)[^\n]{0,200}\1[^\n]{0,200}\1[gip0-9]*e[gip]*\s*$/u.test(word.text) &&
@@ -193,7 +193,7 @@ const startsProgram =
   /^(?:--?(?:eval|exec|shell-escape|command|pager|filter|tt|unzip-command|use-askpass|post-file|interactive|action|execute|rsh|profile)|-[eExcTIoS]|-ex|-TT|--)$/u;
 
 /** `program /bin/sh -p`: no program of its own needs a shell that keeps another's rights. */
-export function judgePrivilegedShell(call: Invocation, scene: Scene): void {
+export function inspectPrivilegedShell(call: Invocation, scene: Scene): void {
   for (let at = 0; at < call.args.length - 1 && at < 16; at += 1) {
     const option = call.args[at + 1]?.text ?? "";
     if (
@@ -212,7 +212,7 @@ const speaksOfShells: ReadonlySet<string> = new Set(
 );
 const asksForShell = /^(?:completions?|shell|init|hook|activate|shellenv)$/u;
 
-const judgeEscapable: ProgramJudge = (call, scene) => {
+const inspectEscapable: ProgramInspector = (call, scene) => {
   const { from } = call;
   if (
     from !== undefined &&
@@ -247,15 +247,15 @@ const insideUnit = /[\s!=:("'`;]/u;
 const sayOnly = /^(?:https?:|s3:|[\w@.-]+:)?[\w./@-]*$/u;
 
 export const runPrograms: readonly ProgramRow[] = [
-  [escapable, judgeEscapable],
-  [shells, judgeShellProgram],
+  [escapable, inspectEscapable],
+  [shells, inspectShellProgram],
   [
     "python python2 python3 pypy perl ruby node nodejs deno bun php lua luajit tclsh irb osascript swift expect jshell groovy scala rhino jjs rscript pwsh-c",
-    judgeInterpreter,
+    inspectInterpreter,
   ],
-  ["find gfind fd", judgeFind],
-  ["awk gawk mawk nawk", judgeAwk],
-  ["vi vim nvim ex view rvim rview vimdiff ed emacs nano pico gdb ftp less more man", judgeEditor],
-  ["tar bsdtar gtar zip rsync cpio", judgeTar],
-  ["sed gsed", judgeSed],
+  ["find gfind fd", inspectFind],
+  ["awk gawk mawk nawk", inspectAwk],
+  ["vi vim nvim ex view rvim rview vimdiff ed emacs nano pico gdb ftp less more man", inspectEditor],
+  ["tar bsdtar gtar zip rsync cpio", inspectTar],
+  ["sed gsed", inspectSed],
 ];

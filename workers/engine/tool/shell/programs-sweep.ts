@@ -2,7 +2,7 @@ import { normalPath } from "../path/known-paths.ts";
 import { hostRules } from "./host-rules.ts";
 import { argumentText, type Invocation, operandsOf, scriptHolds } from "./invocation.ts";
 import { isLogPath, systemFolder, wholeSystem } from "./programs-destroy.ts";
-import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
+import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
 
 const namedDocuments =
   /^\*\.(?:sql|dump|db|sqlite3?|mdb|docx?|xlsx?|pptx?|pdf|csv|json|jpe?g|png|mp4|zip|tar(?:\.gz)?|tgz|gz|bak|key|pem|conf|ya?ml|py|js|ts|java|go)$/iu;
@@ -22,7 +22,7 @@ function leavesOut(test: string, value: string, fromRoot: boolean): boolean {
 }
 
 /** What becomes of the files that `find` names, where all of them are deleted. */
-function judgeFound(find: Invocation, span: Invocation["command"], scene: Scene): void {
+function inspectFound(find: Invocation, span: Invocation["command"], scene: Scene): void {
   const path = normalPath(find.args[0]?.text ?? "");
   const { args } = find;
   // Named by what they are, documents and dumps of a whole tree are no litter.
@@ -36,17 +36,17 @@ function judgeFound(find: Invocation, span: Invocation["command"], scene: Scene)
 }
 
 /** `find / … -delete` and `find / … -exec rm`: without a test that leaves files out the whole tree goes. */
-const judgeFindDelete: ProgramJudge = (call, scene) => {
+const inspectFindDelete: ProgramInspector = (call, scene) => {
   const deletes = call.args.some(
     ({ text }, index) =>
       text === "-delete" || (/^-exec/u.test(text) && removers.test(call.args[index + 1]?.text ?? "")),
   );
-  if (deletes) judgeFound(call, call.command, scene);
+  if (deletes) inspectFound(call, call.command, scene);
 };
 
 /** `find / … | xargs rm`: the same through a pipe. */
-const judgePipedDelete: ProgramJudge = (call, scene) => {
-  if (call.from?.name === "find" && call.wrappers.includes("xargs")) judgeFound(call.from, call.command, scene);
+const inspectPipedDelete: ProgramInspector = (call, scene) => {
+  if (call.from?.name === "find" && call.wrappers.includes("xargs")) inspectFound(call.from, call.command, scene);
 };
 
 /** The shell went to the root or home and does the rest there. */
@@ -54,14 +54,14 @@ const atTop = /(?:^|[;&|\n]\s{0,8})cd(?:\s{1,8}["']?(?:\/|~\/?|\$\{?HOME\}?\/?)[
 const allHere = /^(?:\.|\*|\.\/\*?|\.\*)$/u;
 
 /** `cd / && rm -rf *`: what is here is everything. */
-const judgeHere: ProgramJudge = (call, scene) => {
+const inspectHere: ProgramInspector = (call, scene) => {
   const deep = call.args.some(({ text }) => /^-[a-z]*r|^--recursive$/iu.test(text));
   if (deep && operandsOf(call).some(({ text }) => allHere.test(text)) && scriptHolds(call, atTop))
     scene.hit(hostRules.deleteRoot, call.command);
 };
 
 /** `tar … --remove-files`: what went into the archive is deleted, wherever the archive went. */
-const judgeArchivedAway: ProgramJudge = (call, scene) => {
+const inspectArchivedAway: ProgramInspector = (call, scene) => {
   if (!call.args.some(({ text }) => text === "--remove-files" || text === "--remove-source-files")) return;
   const operands = operandsOf(call).map(({ text }) => text);
   const whole = operands.some((text) => wholeSystem.test(normalPath(text)));
@@ -77,19 +77,19 @@ const inProduction =
   /\b(?:RAILS_ENV|RACK_ENV|NODE_ENV|APP_ENV|MIX_ENV|ENVIRONMENT|DJANGO_SETTINGS_MODULE|DATABASE_URL|[A-Z_]{1,30}_ENV)=\S{0,200}prod|DISABLE_DATABASE_ENVIRONMENT_CHECK=|--(?:env|environment|settings|database|schema)[= ]\S{0,80}prod|\bPRISMA_USER_CONSENT\w{0,60}=/iu;
 
 /** A framework's task that empties the database, in production. */
-const judgeReset: ProgramJudge = (call, scene) => {
+const inspectReset: ProgramInspector = (call, scene) => {
   if (resets.test(argumentText(call)) && scriptHolds(call, inProduction))
     scene.hit(hostRules.infrastructureDestroyed, call.command);
 };
 
 /** What deletes all it comes upon: files found, archived or lying here, rows of a whole database. */
 export const sweepPrograms: readonly ProgramRow[] = [
-  ["find gfind", judgeFindDelete],
-  ["rm shred unlink", judgePipedDelete],
-  ["rm", judgeHere],
-  ["tar gtar bsdtar rsync", judgeArchivedAway],
+  ["find gfind", inspectFindDelete],
+  ["rm shred unlink", inspectPipedDelete],
+  ["rm", inspectHere],
+  ["tar gtar bsdtar rsync", inspectArchivedAway],
   [
     "rails rake bundle prisma npx pnpm yarn npm bunx php artisan python python3 manage.py django-admin sequelize sequelize-cli typeorm mix dotnet knex",
-    judgeReset,
+    inspectReset,
   ],
 ];

@@ -1,11 +1,11 @@
 import { invocationOf, isComputed, operandsOf } from "./invocation.ts";
-import { judgeFeed, shellNames } from "./programs-run.ts";
+import { inspectFeed, shellNames } from "./programs-run.ts";
 import { runRules } from "./run-rules.ts";
-import type { ProgramJudge, ProgramRow } from "./scene.ts";
+import type { ProgramInspector, ProgramRow } from "./scene.ts";
 import type { Dialect, Word } from "./shell-words.ts";
 
-const judgeEval: ProgramJudge = (call, scene) => {
-  if (judgeFeed(call, scene)) return;
+const inspectEval: ProgramInspector = (call, scene) => {
+  if (inspectFeed(call, scene)) return;
   const text = call.args.map((word) => word.text).join(" ");
   if (call.args.some(isComputed)) {
     if (call.name === "eval") scene.hit(runRules.evaluatedText, call.command);
@@ -19,7 +19,7 @@ const bareSource = /^(?:git\+)?http:\/\/|^(?:git\+)?https?:\/\/\d{1,3}(?:\.\d{1,
 const startsPackage = /^(?:npx|bunx|uvx|pipx)$/u;
 
 /** A package taken from a plain or bare address, or from a registry named so. */
-const judgeInstallSource: ProgramJudge = (call, scene) => {
+const inspectInstallSource: ProgramInspector = (call, scene) => {
   const starts = startsPackage.test(call.name) || /^(?:exec|dlx|x)$/u.test(call.args[0]?.text ?? "");
   if (!starts && !call.args.some(({ text }) => /^(?:install|i|add|get|-i|-U|--install|localinstall)$/u.test(text)))
     return;
@@ -28,7 +28,7 @@ const judgeInstallSource: ProgramJudge = (call, scene) => {
 };
 
 /** `kubectl apply -f http://…`, `helm install x http://…`: what a cluster is to run, from a plain or bare address. */
-const judgeClusterSource: ProgramJudge = (call, scene) => {
+const inspectClusterSource: ProgramInspector = (call, scene) => {
   const verb = operandsOf(call)[0]?.text ?? "";
   if (!/^(?:apply|create|replace|install|upgrade)$/u.test(verb)) return;
   if (call.args.some(({ text }) => bareSource.test(text.replace(/^--?[\w-]+=/u, "")) && !ownHost.test(text)))
@@ -38,7 +38,7 @@ const ownHost =
   /:\/\/(?:localhost|127\.|\[::1\]|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|[\w-]{1,60}(?:\.(?:local|internal|lan|svc))?(?::\d|\/))/iu;
 
 /** Options of ssh, scp and sftp that start a local program. */
-const judgeSshOptions: ProgramJudge = (call, scene) => {
+const inspectSshOptions: ProgramInspector = (call, scene) => {
   for (const { text } of call.args)
     if (
       (text.includes("=") || text.startsWith("-o")) &&
@@ -49,8 +49,8 @@ const judgeSshOptions: ProgramJudge = (call, scene) => {
       scene.hit(runRules.shellEscape, call.command);
 };
 
-/** `ssh host command`: the command is judged as if it ran here. */
-const judgeSsh: ProgramJudge = (call, scene) => {
+/** `ssh host command`: the command is inspected as if it ran here. */
+const inspectSsh: ProgramInspector = (call, scene) => {
   let index = 0;
   while (index < call.args.length) {
     const { text } = call.args[index] as Word;
@@ -59,11 +59,11 @@ const judgeSsh: ProgramJudge = (call, scene) => {
   }
   const rest = call.args.slice(index + 1);
   if (rest.length > 0) scene.nested(rest.map(({ text }) => text).join(" "), "posix", call.command);
-  judgeSshOptions(call, scene);
+  inspectSshOptions(call, scene);
 };
 
-/** `docker exec name program …`, `kubectl exec pod -- program …`: judged as if it ran here. */
-const judgeContainerRun: ProgramJudge = (call, scene) => {
+/** `docker exec name program …`, `kubectl exec pod -- program …`: inspected as if it ran here. */
+const inspectContainerRun: ProgramInspector = (call, scene) => {
   const at = call.args.findIndex(({ text }) => text === "exec" || text === "run");
   if (at === -1) return;
   const dashes = call.args.findIndex(({ text }) => text === "--");
@@ -77,17 +77,17 @@ const judgeContainerRun: ProgramJudge = (call, scene) => {
         : 1;
   const inner = invocationOf(call, call.args.slice(index + 1));
   if (inner !== undefined && !(shellNames.has(inner.name) && inner.args.length === 0))
-    scene.judge({ ...inner, wrappers: call.wrappers });
+    scene.inspect({ ...inner, wrappers: call.wrappers });
 };
 
-const judgeSu: ProgramJudge = (call, scene) => {
+const inspectSu: ProgramInspector = (call, scene) => {
   const at = call.args.findIndex(({ text }) => text === "-c" || text === "--command" || text === "-lc");
   const script = call.args[at + 1];
   if (at !== -1 && script !== undefined) scene.nested(script.text, "posix", script);
 };
 
 const nestedLast =
-  (dialect: Dialect): ProgramJudge =>
+  (dialect: Dialect): ProgramInspector =>
   (call, scene) => {
     const text = operandsOf(call)
       .map((word) => word.text)
@@ -97,12 +97,12 @@ const nestedLast =
 
 /** Programs that run what they are given: elsewhere, as somebody else, in a container, again and again. */
 export const throughPrograms: readonly ProgramRow[] = [
-  ["scp sftp", judgeSshOptions],
-  ["ssh autossh sshpass plink", judgeSsh],
-  ["docker podman nerdctl crictl kubectl oc lxc", judgeContainerRun],
-  ["kubectl oc helm", judgeClusterSource],
-  ["su runuser", judgeSu],
+  ["scp sftp", inspectSshOptions],
+  ["ssh autossh sshpass plink", inspectSsh],
+  ["docker podman nerdctl crictl kubectl oc lxc", inspectContainerRun],
+  ["kubectl oc helm", inspectClusterSource],
+  ["su runuser", inspectSu],
   ["watch parallel", nestedLast("posix")],
-  ["npx bunx uvx pipx pip pip3 npm yarn pnpm gem cargo go dpkg rpm brew apt apt-get dnf yum", judgeInstallSource],
-  ["eval source . invoke-expression iex", judgeEval],
+  ["npx bunx uvx pipx pip pip3 npm yarn pnpm gem cargo go dpkg rpm brew apt apt-get dnf yum", inspectInstallSource],
+  ["eval source . invoke-expression iex", inspectEval],
 ];

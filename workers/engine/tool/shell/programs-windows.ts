@@ -2,10 +2,10 @@ import { dataRules } from "./data-rules.ts";
 import { hostRules } from "./host-rules.ts";
 import { argumentText, type Invocation } from "./invocation.ts";
 import { runRules } from "./run-rules.ts";
-import type { ProgramJudge, ProgramRow } from "./scene.ts";
+import type { ProgramInspector, ProgramRow } from "./scene.ts";
 
 /** `cmd /c …`: the rest of the line is a command line. */
-const judgeCmd: ProgramJudge = (call, scene) => {
+const inspectCmd: ProgramInspector = (call, scene) => {
   const at = call.args.findIndex(({ text }) => /^\/(?:c|k|r|q\/c|s\/c)/i.test(text));
   if (at === -1) return;
   const first = call.args[at]?.text.replace(/^\/\w/u, "") ?? "";
@@ -13,7 +13,7 @@ const judgeCmd: ProgramJudge = (call, scene) => {
   scene.nested(rest, "cmd", call.command);
 };
 
-const judgePowershell: ProgramJudge = (call, scene) => {
+const inspectPowershell: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   const encoded = /(?:^|\s)[-/](?:e|ec|en|enc|enco\w*)\s+["']?([A-Za-z0-9+/=]{8,})/i.exec(text)?.[1];
   if (encoded !== undefined) {
@@ -49,7 +49,7 @@ const judgePowershell: ProgramJudge = (call, scene) => {
     );
 };
 
-const judgeWmic: ProgramJudge = (call, scene) => {
+const inspectWmic: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   if (/process\s+call\s+create/i.test(text)) {
     scene.hit(runRules.remoteExecution, call.command);
@@ -62,7 +62,7 @@ const judgeWmic: ProgramJudge = (call, scene) => {
     scene.hit(hostRules.eventSubscription, call.command);
 };
 
-const judgeRemote: ProgramJudge = (call, scene) => {
+const inspectRemote: ProgramInspector = (call, scene) => {
   scene.hit(runRules.remoteExecution, call.command);
 };
 
@@ -72,7 +72,7 @@ const weakens =
   /enablelua|consentpromptbehavioradmin|promptonsecuredesktop|localaccounttokenfilterpolicy|filteradministratortoken|disableantispyware|disableantivirus|disablerealtimemonitoring|disablebehaviormonitoring|disableioavprotection|disablescanonrealtimeenable|windows defender|security center|wscsvc|securityhealth|enablefirewall|firewallpolicy|fdenytsconnections|userauthentication|uselogoncredential|wdigest|runasppl|lsacfgflags|restrictedadmin|disablerestrictedadmin|lmcompatibilitylevel|ntlmminclientsec|limitblankpassworduse|everyoneincludesanonymous|restrictanonymous|disabletaskmgr|disableregistrytools|disablecmd|nocontrolpanel|norun\b|nolog\s?off|noviewcontextmenu|nosetfolders|nodesktop|hidefileext|hidden\b|showsuperhidden|hidescahealth|hidesca|disablenotificationcenter|toastenabled|noclose|nofind|shutdownwithoutlogon|disablelockworkstation|disablechangepassword|startmenulogoff|nopropertiesmycomputer|noproperties|notraycontextmenu|noclosekey|disallowrun|nodispcpl|nodrives|legalnotice|autoshare|enablesmartscreen|smartscreenenabled|attachmentmanager|savezoneinformation|warnonzonecrossing|zonemap|vbawarnings|accessvbom|executemacro|protectedview|disableinternetfilesinpv|dontupdatelinks|scriptblocklogging|modulelogging|transcription|enablescripts|executionpolicy|eventlog|channels\\|enabled\b.*channel|autorecover|auditbasedirectories|processcreationincludecmdline|complus_etwenabled|etwenabled|hypervisorenforcedcodeintegrity|credentialguard|hvci|deviceguard|disablerestore|systemrestore|noautoupdate|windowsupdate|disableosupgrade|pendingfilerename|disableremoteadmin|portnumber|allowtsconnections|fsinglesessionperuser|allowmultipletssessions|tamperprotection|puaprotection|exclusions\\|mpengine|nolmhash|allowsecondaryauth|proxyenable|proxyserver|autoconfigurl|wpad|disableenclosuredownload|rdp-tcp|maxidletime|maxdisconnection|scremoveoption|allowdevelopment|allowalltrustedapps|snmp|remoteaccess|bypassiolock|usefilter|crashcontrol|dumptype|ntp|w32time|hideclock|disablethumbnail|sublimationsettings|disablewindowsupdate|nopreviouslogon|cachedlogonscount|userinit|shellserviceobject|activedesktop|wallpaper|safemode/i;
 
 /** `reg add`, and PowerShell's registry writes: what the key decides. */
-export function judgeRegistryText(
+export function inspectRegistryText(
   text: string,
   call: Invocation,
   scene: { hit: (rule: (typeof hostRules)[keyof typeof hostRules], span: { start: number; end: number }) => void },
@@ -91,9 +91,9 @@ export function judgeRegistryText(
   else if (/hk(?:lm|cu|cr|u)|hkey_|registry::/u.test(lower)) scene.hit(hostRules.registryChange, call.command);
 }
 
-const judgeReg: ProgramJudge = (call, scene) => {
+const inspectReg: ProgramInspector = (call, scene) => {
   const verb = call.args[0]?.text.toLowerCase() ?? "";
-  if (/^(?:add|import|restore|load|copy)$/u.test(verb)) judgeRegistryText(argumentText(call), call, scene);
+  if (/^(?:add|import|restore|load|copy)$/u.test(verb)) inspectRegistryText(argumentText(call), call, scene);
   else if (verb === "delete")
     scene.hit(
       /\\run\b|mru|typedpaths|userassist|terminal server client|recentdocs|safeboot|winlogon|services\\|policies/i.test(
@@ -105,7 +105,7 @@ const judgeReg: ProgramJudge = (call, scene) => {
     );
 };
 
-const judgeRights: ProgramJudge = (call, scene) => {
+const inspectRights: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   if (
     call.name === "takeown" ||
@@ -120,21 +120,21 @@ const judgeRights: ProgramJudge = (call, scene) => {
     );
 };
 
-const judgeWindowsProxy: ProgramJudge = (call, scene) => {
+const inspectWindowsProxy: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   if (/portproxy|winhttp.*set\s+proxy|helper\b/i.test(text))
     scene.hit(/helper/i.test(text) ? hostRules.registryAutostart : dataRules.proxyChange, call.command);
 };
 
 export const windowsPrograms: readonly ProgramRow[] = [
-  ["cmd command", judgeCmd],
-  ["powershell pwsh powershell_ise", judgePowershell],
-  ["wmic", judgeWmic],
+  ["cmd command", inspectCmd],
+  ["powershell pwsh powershell_ise", inspectPowershell],
+  ["wmic", inspectWmic],
   [
     "psexec psexec64 paexec winrs winexe psexec.py wmiexec smbexec invoke-wmimethod enter-pssession new-pssession invoke-command invoke-cimmethod invoke-psexec mstsc tscon shadow",
-    judgeRemote,
+    inspectRemote,
   ],
-  ["reg regedit", judgeReg],
-  ["icacls cacls takeown", judgeRights],
-  ["netsh", judgeWindowsProxy],
+  ["reg regedit", inspectReg],
+  ["icacls cacls takeown", inspectRights],
+  ["netsh", inspectWindowsProxy],
 ];

@@ -1,6 +1,6 @@
 import type { Invocation } from "./invocation.ts";
 import { runRules } from "./run-rules.ts";
-import type { ProgramJudge, Scene } from "./scene.ts";
+import type { ProgramInspector, Scene } from "./scene.ts";
 import { mark, type Word } from "./shell-words.ts";
 
 /**
@@ -35,7 +35,7 @@ const innocent = new Set(
 );
 
 /** `aa-exec /bin/sh`, `socket -p '/bin/sh -i' 80`, `x --command=/bin/sh`: a shell is an argument, and nothing tells it what to run. */
-export function judgeStartedShell(call: Invocation, scene: Scene): void {
+export function inspectStartedShell(call: Invocation, scene: Scene): void {
   const last = call.args.length - 1;
   for (let index = 0; index <= last && index < 64; index += 1) {
     const { text, marks } = call.args[index] as Word;
@@ -51,7 +51,7 @@ export function judgeStartedShell(call: Invocation, scene: Scene): void {
 const optionShell = new RegExp(`^--(?!.{0,30}(?:shell|entrypoint|interpreter))[\\w-]{2,40}=${shell}$`, "u");
 
 /** `PAGER='/bin/sh -c …' git`, `LESSOPEN="/bin/sh …" less`: an option of the program that comes, but for the shell it is to use. */
-export function judgeAssignedShell(call: Invocation, scene: Scene): void {
+export function inspectAssignedShell(call: Invocation, scene: Scene): void {
   for (const { text } of call.assignments)
     if (/^(?!(?:\w+_)?SHELL=)\w{2,40}=/u.test(text) && startsShell.test(text.slice(text.indexOf("=") + 1, 400)))
       scene.hit(runRules.shellEscape, call.command);
@@ -61,7 +61,7 @@ const startsShell = new RegExp(`^${shell}(?: -[a-z]{1,3})?(?:\\s|$)`, "u");
 const onlyShell = new RegExp(`^(?:exec )?${shell}(?:\\\\n)?$`, "u");
 
 /** `echo /bin/sh > x`: a program of one line that is put where another will run it. */
-export const judgeWrittenShell: ProgramJudge = (call, scene) => {
+export const inspectWrittenShell: ProgramInspector = (call, scene) => {
   const written = call.args.filter(({ text }) => !/^-[neE]+$/u.test(text));
   const into = call.command.redirects.some(({ operator }) => operator.startsWith(">"));
   if (into && written.length === 1 && onlyShell.test(written[0]!.text)) scene.hit(runRules.shellEscape, call.command);
@@ -76,7 +76,7 @@ const shellTexts: readonly (readonly [sign: string, pattern: RegExp])[] = [
 ];
 
 /** What the text of a whole script tells. */
-export function judgeShellText(text: string, scene: Scene): void {
+export function inspectShellText(text: string, scene: Scene): void {
   for (const [sign, pattern] of shellTexts) {
     if (!text.includes(sign)) continue;
     const match = pattern.exec(text);

@@ -1,4 +1,4 @@
-/** What a reading of a command line yields; offsets are units of the judged text. */
+/** What a reading of a command line yields; offsets are units of the inspected text. */
 
 export type Dialect = "posix" | "cmd" | "powershell";
 

@@ -16,8 +16,8 @@ const breakOut =
 const wholeCollection =
   /\bdb\s{0,2}\.\s{0,2}\w{1,60}\s{0,2}\.\s{0,2}(?:(?:drop|mapReduce|dropDatabase|eval)\s{0,2}\(|(?:remove|deleteMany|updateMany)\s{0,2}\(\s{0,4}(?:\{\s{0,4}\}|\)|\w))|\bdb\.(?:dropDatabase|eval|adminCommand|shutdownServer)\s{0,2}\(/u;
 
-/** Judges a text, whose survey is `survey`, for query operators and code of document databases. `shell`: it is given to a client of one. */
-export function judgeNosql(text: string, survey: number, report: Report, shell = false): void {
+/** Inspects a text, whose survey is `survey`, for query operators and code of document databases. `shell`: it is given to a client of one. */
+export function inspectNosql(text: string, survey: number, report: Report, shell = false): void {
   const head = text.slice(0, 65_536);
   const say = (pattern: RegExp, rule: (typeof sqlRules)[keyof typeof sqlRules]): void => {
     const match = pattern.exec(head);
@@ -37,7 +37,7 @@ const secretField = /pass|pwd|user|login|email|token|secret|key|otp|pin|session|
 const checkedField = /pass|pwd|secret|otp|pin$|\btoken|api_?key|hash/u;
 
 /** A key that is an operator: code anywhere, a comparison where a secret is checked. `under` is the key that holds it. */
-export function judgeOperatorKey(key: Leaf, under: string, report: Report, client = false): void {
+export function inspectOperatorKey(key: Leaf, under: string, report: Report, client = false): void {
   if (/^\$(?:where|function|accumulator|eval)$/u.test(key.text)) report(sqlRules.nosqlCode, 0, key.text.length);
   else if (anyMatch.test(key.text) && (client ? checkedField : secretField).test(under))
     report(sqlRules.nosqlOperator, 0, key.text.length);

@@ -13,7 +13,7 @@ export type SqlKind =
   | "comment"
   | "variable";
 
-/** One token; offsets are units of the judged text. `text` is lower case, at most 64 units, without its quotes. */
+/** One token; offsets are units of the inspected text. `text` is lower case, at most 64 units, without its quotes. */
 export interface SqlToken {
   readonly kind: SqlKind;
   readonly text: string;

@@ -3,18 +3,18 @@ import { tellingNames } from "./sql-calls.ts";
 import { sqlRules } from "./sql-rules.ts";
 import { constantCondition, isOperator, isWord, type Tokens } from "./sql-shapes.ts";
 
-/** Judges whole statements, one by one. */
-export function judgeStatements(tokens: Tokens, report: Report): void {
+/** Inspects whole statements, one by one. */
+export function inspectStatements(tokens: Tokens, report: Report): void {
   let from = 0;
   for (let at = 0; at <= tokens.length; at += 1) {
     if (at < tokens.length && tokens[at]?.kind !== "end") continue;
-    if (at > from) judgeStatement(tokens.slice(from, at), report);
+    if (at > from) inspectStatement(tokens.slice(from, at), report);
     from = at + 1;
   }
-  judgeDynamic(tokens, report);
+  inspectDynamic(tokens, report);
 }
 
-function judgeStatement(tokens: Tokens, report: Report): void {
+function inspectStatement(tokens: Tokens, report: Report): void {
   const verbAt = tokens.findIndex((token) => token.kind === "word" && !isWord(token, "explain", "analyze", "verbose"));
   const verb = tokens[verbAt];
   if (verb === undefined) return;
@@ -31,14 +31,14 @@ function judgeStatement(tokens: Tokens, report: Report): void {
         report(sqlRules.updateAllRows, start, end);
       break;
     case "drop":
-      judgeDrop(tokens, verbAt, start, end, report);
+      inspectDrop(tokens, verbAt, start, end, report);
       break;
     case "truncate":
       report(isScratchAt(tokens, tokens.length - 1) ? sqlRules.dropScratch : sqlRules.dropObject, start, end);
       break;
     case "alter":
     case "create":
-      judgeDefinition(tokens, verbAt, start, end, report);
+      inspectDefinition(tokens, verbAt, start, end, report);
       break;
     case "grant":
       if (
@@ -60,13 +60,13 @@ function judgeStatement(tokens: Tokens, report: Report): void {
       report(sqlRules.stopDatabase, start, end);
       break;
     case "copy":
-      judgeCopy(tokens, start, end, report);
+      inspectCopy(tokens, start, end, report);
       break;
     default:
   }
-  if (where !== -1) judgeWhere(tokens, where, verb.text, report);
-  judgeNames(tokens, report);
-  judgeUnions(tokens, report);
+  if (where !== -1) inspectWhere(tokens, where, verb.text, report);
+  inspectNames(tokens, report);
+  inspectUnions(tokens, report);
 }
 
 /** `tmp_x`, `x_backup`, `#x`: what housekeeping drops. */
@@ -89,7 +89,7 @@ const namesObject = (tokens: Tokens, at: number): boolean =>
   !isWord(tokens[at], "cascade", "restrict") &&
   !isOperator(tokens[at + 1], ".");
 
-function judgeDrop(tokens: Tokens, verbAt: number, start: number, end: number, report: Report): void {
+function inspectDrop(tokens: Tokens, verbAt: number, start: number, end: number, report: Report): void {
   const object = tokens[verbAt + 1];
   const exists = isWord(tokens[verbAt + 2], "if");
   const first = verbAt + (exists ? 4 : 2);
@@ -120,7 +120,7 @@ function judgeDrop(tokens: Tokens, verbAt: number, start: number, end: number, r
 const dataTypes =
   /^(?:pg_trgm|pgcrypto|uuid-ossp|hstore|citext|postgis\w{0,20}|pg_stat_statements|vector|btree_gi[ns]t?|unaccent|ltree|tablefunc|timescaledb|intarray|cube|earthdistance|fuzzystrmatch)$/u;
 
-function judgeDefinition(tokens: Tokens, verbAt: number, start: number, end: number, report: Report): void {
+function inspectDefinition(tokens: Tokens, verbAt: number, start: number, end: number, report: Report): void {
   const object = tokens
     .slice(verbAt + 1, verbAt + 5)
     .find((token) => !isWord(token, "or", "replace", "temporary", "temp", "unique", "if", "not", "exists"));
@@ -141,7 +141,7 @@ function judgeDefinition(tokens: Tokens, verbAt: number, start: number, end: num
     report(sqlRules.alterObject, start, end);
 }
 
-function judgeCopy(tokens: Tokens, start: number, end: number, report: Report): void {
+function inspectCopy(tokens: Tokens, start: number, end: number, report: Report): void {
   if (tokens.some((token) => isWord(token, "program"))) report(sqlRules.databaseCommand, start, end);
   else {
     const target =
@@ -162,7 +162,7 @@ const isExport = (path: string): boolean =>
   );
 
 /** A condition that holds for every row: harmless in front of AND, telling in a change or behind OR. */
-function judgeWhere(tokens: Tokens, where: number, verb: string, report: Report): void {
+function inspectWhere(tokens: Tokens, where: number, verb: string, report: Report): void {
   for (let at = where; at < tokens.length; at += 1) {
     const token = tokens[at];
     if (at !== where && !isWord(token, "or") && !isOperator(token, "||")) continue;
@@ -190,7 +190,7 @@ function listsAccounts(tokens: Tokens): boolean {
   );
 }
 
-function judgeNames(tokens: Tokens, report: Report): void {
+function inspectNames(tokens: Tokens, report: Report): void {
   const listing = listsAccounts(tokens);
   for (const { rule, start, end } of tellingNames(tokens).uses)
     if (rule !== sqlRules.errorProbe)
@@ -198,7 +198,7 @@ function judgeNames(tokens: Tokens, report: Report): void {
 }
 
 /** A UNION arm of nothing but constants, settings and calls without a table. */
-function judgeUnions(tokens: Tokens, report: Report): void {
+function inspectUnions(tokens: Tokens, report: Report): void {
   for (let at = 0; at < tokens.length; at += 1) {
     if (!isWord(tokens[at], "union")) continue;
     let select = at + 1;
@@ -223,7 +223,7 @@ function judgeUnions(tokens: Tokens, report: Report): void {
 }
 
 /** A text executed as a query, wherever it stands. */
-export function judgeDynamic(tokens: Tokens, report: Report): void {
+export function inspectDynamic(tokens: Tokens, report: Report): void {
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
     if (!isWord(token, "exec", "execute", "sp_executesql")) continue;

@@ -2,7 +2,7 @@ import { dialectOf, type ToolNature } from "../call-context.ts";
 import { type Leaf, placeOf, wholeFor } from "../leaf.ts";
 import { surveyOf } from "../survey.ts";
 import type { ToolFindings } from "../tool-findings.ts";
-import { judgeShell } from "./judge-shell.ts";
+import { inspectShell } from "./inspect-shell.ts";
 
 const programKeys: ReadonlySet<string> = new Set("command cmd program executable binary argv entrypoint".split(" "));
 const argumentKeys: ReadonlySet<string> = new Set("args arg arguments argv parameters params flags options".split(" "));
@@ -17,10 +17,10 @@ const plainWord = /^[\w@%+=:,./~*?-]+$/u;
 const quoted = (word: string): string => (plainWord.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
 /**
- * Judges commands that stand word by word: `{"command": ["rm", "-rf", "/"]}`, `{"command": "rm", "args": ["-rf", "/"]}`. One word of them
+ * Inspects commands that stand word by word: `{"command": ["rm", "-rf", "/"]}`, `{"command": "rm", "args": ["-rf", "/"]}`. One word of them
  * says nothing. `source` is the whole argument, `leaves` its strings in order.
  */
-export function judgeWords(source: Leaf, leaves: readonly Leaf[], tool: ToolNature, findings: ToolFindings): void {
+export function inspectWords(source: Leaf, leaves: readonly Leaf[], tool: ToolNature, findings: ToolFindings): void {
   if (leaves.length < 2) return;
   let line: Leaf[] = [];
   let lines = 0;
@@ -28,11 +28,11 @@ export function judgeWords(source: Leaf, leaves: readonly Leaf[], tool: ToolNatu
     const isMore = line.length > 0 && (argumentKeys.has(leaf.key) || leaf.key === line[0]!.key);
     if (isMore) line.push(leaf);
     else if (programKeys.has(leaf.key)) {
-      if (line.length > 1 && lines++ < linesMax) judgeLine(source, line, tool, findings);
+      if (line.length > 1 && lines++ < linesMax) inspectLine(source, line, tool, findings);
       line = [leaf];
     }
   }
-  if (line.length > 1 && lines < linesMax) judgeLine(source, line, tool, findings);
+  if (line.length > 1 && lines < linesMax) inspectLine(source, line, tool, findings);
 }
 
 /** What the name of a tool has besides the program that it starts. */
@@ -45,8 +45,8 @@ const ownTools: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Judges what a tool that is named after a program is given as if it had been typed behind the name. */
-export function judgeProgramTool(
+/** Inspects what a tool that is named after a program is given as if it had been typed behind the name. */
+export function inspectProgramTool(
   source: Leaf,
   leaves: readonly Leaf[],
   tool: ToolNature,
@@ -63,10 +63,10 @@ export function judgeProgramTool(
   if (text.length > unitsMax) return;
   const last = tail.at(-1)!;
   const whole = wholeFor(source, text, placeOf(first, 0), placeOf(last, last.text.length), "plain");
-  judgeShell(text, dialectOf(tool, text, surveyOf(text)), findings.reportOf(whole));
+  inspectShell(text, dialectOf(tool, text, surveyOf(text)), findings.reportOf(whole));
 }
 
-function judgeLine(source: Leaf, line: readonly Leaf[], tool: ToolNature, findings: ToolFindings): void {
+function inspectLine(source: Leaf, line: readonly Leaf[], tool: ToolNature, findings: ToolFindings): void {
   if (line.length > wordsMax) return;
   const [first, second] = line as [Leaf, Leaf];
   // A command beside its arguments may have some of its own.
@@ -75,5 +75,5 @@ function judgeLine(source: Leaf, line: readonly Leaf[], tool: ToolNature, findin
   if (text.length > unitsMax) return;
   const last = line.at(-1)!;
   const whole = wholeFor(source, text, placeOf(first, 0), placeOf(last, last.text.length), "plain");
-  judgeShell(text, dialectOf(tool, text, surveyOf(text)), findings.reportOf(whole));
+  inspectShell(text, dialectOf(tool, text, surveyOf(text)), findings.reportOf(whole));
 }

@@ -4,20 +4,20 @@ import { leavesOf } from "./argument-leaves.ts";
 import type { Call } from "./call.ts";
 import { readingOf } from "./call-context.ts";
 import { codeRules } from "./code/code-rules.ts";
-import { judgeLeaf } from "./judge-leaf.ts";
+import { inspectLeaf } from "./inspect-leaf.ts";
 import { proseOf } from "./mentioned.ts";
 import { narrowsAgent } from "./path/narrow-settings.ts";
 import { pathRules } from "./path/path-rules.ts";
 import { hostRules } from "./shell/host-rules.ts";
-import { judgeProgramTool, judgeWords } from "./shell/judge-words.ts";
+import { inspectProgramTool, inspectWords } from "./shell/inspect-words.ts";
 import { startsOwn } from "./shell/upkeep.ts";
-import { judgeGuide } from "./terms/judge-guide.ts";
-import { judgeTerms } from "./terms/judge-terms.ts";
-import { judgeTold } from "./terms/judge-told.ts";
+import { inspectGuide } from "./terms/inspect-guide.ts";
+import { inspectTerms } from "./terms/inspect-terms.ts";
+import { inspectTold } from "./terms/inspect-told.ts";
 import { ToolFindings } from "./tool-findings.ts";
 
-/** What a proposed tool call would do, judged by the structure of its arguments. Offsets are UTF-16 units of its text. */
-export function judgeArguments(call: Call): Signal[] {
+/** What a proposed tool call would do, as the structure of its arguments tells. Offsets are UTF-16 units of its text. */
+export function inspectArguments(call: Call): Signal[] {
   const { text, tool, source, found, removed } = call;
   const findings = new ToolFindings();
   const units = unitsOf(text);
@@ -25,20 +25,20 @@ export function judgeArguments(call: Call): Signal[] {
   const leaves = removed.length === 0 ? found.leaves : found.leaves.filter((leaf) => !removed.includes(leaf));
   if (truncated) findings.reportOf(source)(codeRules.argumentBound, 0, text.length);
   if (json) {
-    judgeTerms(source, leaves, switches, tool, findings);
-    judgeWords(source, leaves, tool, findings);
-    judgeGuide(leaves, tool, findings);
-    judgeProgramTool(source, leaves, tool, findings);
+    inspectTerms(source, leaves, switches, tool, findings);
+    inspectWords(source, leaves, tool, findings);
+    inspectGuide(leaves, tool, findings);
+    inspectProgramTool(source, leaves, tool, findings);
   }
   for (const each of leaves) {
     const leaf = proseOf(each, tool);
     const reading = readingOf(tool, leaf.key, leaf.text);
     const inner = leavesOf(leaf);
-    // A string that is JSON itself (a body, a nested payload) is judged as a whole and by its own strings.
+    // A string that is JSON itself (a body, a nested payload) is inspected as a whole and by its own strings.
     if (inner.json)
-      for (const one of inner.leaves) judgeLeaf(one, units, readingOf(tool, one.key, one.text), tool, findings);
-    if (tool.tells || tool.remembers) judgeTold(leaf, tool, findings);
-    judgeLeaf(leaf, units, reading, tool, findings);
+      for (const one of inner.leaves) inspectLeaf(one, units, readingOf(tool, one.key, one.text), tool, findings);
+    if (tool.tells || tool.remembers) inspectTold(leaf, tool, findings);
+    inspectLeaf(leaf, units, reading, tool, findings);
   }
   const { signals } = findings;
   if (!tool.writes || tool.runsCommands) return signals;

@@ -1,8 +1,8 @@
 import { limits } from "../../../../src/contracts/limits.ts";
 import { has, seen } from "../survey.ts";
 import type { Report } from "../tool-rule.ts";
+import { isKnownProgram } from "./inspect-shell.ts";
 import { type Invocation, invocationsOf } from "./invocation.ts";
-import { isKnownProgram } from "./judge-shell.ts";
 import { everydayPrograms } from "./program-names.ts";
 import { readScript } from "./read-script.ts";
 import { runRules } from "./run-rules.ts";
@@ -51,8 +51,8 @@ const blankTrick = /\$\{?IFS\}?|\{[a-z]{2,12},[^}\s]{1,80}\}/u;
 /** `command`: the text is a command line as a whole; `value`: it should hold no command. */
 export type FragmentReading = "command" | "value";
 
-/** Judges what a value would do once a program pastes it into a command line. Linear: at most three readings of the text. */
-export function judgeFragment(
+/** Inspects what a value would do once a program pastes it into a command line. Linear: at most three readings of the text. */
+export function inspectFragment(
   text: string,
   survey: number,
   dialect: Dialect,
@@ -73,21 +73,21 @@ export function judgeFragment(
       report(runRules.computedBlank, match.index, match.index + match[0].length);
   }
   const starts = leading.exec(head)?.[0].length ?? 0;
-  if (starts > 0) judgeTail(text, starts, dialect, reading, report);
+  if (starts > 0) inspectTail(text, starts, dialect, reading, report);
   if (reading === "command") {
-    judgeWholeSubstitution(text, dialect, report);
+    inspectWholeSubstitution(text, dialect, report);
     if (starts === 0) {
-      judgeBroken(text, dialect, report);
-      judgePlaceholder(text, dialect, report);
+      inspectBroken(text, dialect, report);
+      inspectPlaceholder(text, dialect, report);
     }
     return;
   }
   // Nothing in it ends or nests a command, and no bound is met.
   if (!has(survey, nesting) && dialect !== "powershell" && text.length <= limits.shellWordsMax) return;
-  judgeInner(text, 0, dialect, report);
+  inspectInner(text, 0, dialect, report);
   for (const quote of ["'", '"']) {
     const at = text.indexOf(quote);
-    if (at !== -1) judgeInner(text, at + 1, dialect, report);
+    if (at !== -1) inspectInner(text, at + 1, dialect, report);
   }
 }
 
@@ -97,7 +97,7 @@ const isKnownBrace = (text: string): boolean =>
   isKnownProgram(text.slice(1).split(",", 1)[0] ?? "") || ordinary.has(text.slice(1).split(",", 1)[0] ?? "");
 
 /** What stands behind a separator at the very start. */
-function judgeTail(text: string, from: number, dialect: Dialect, reading: FragmentReading, report: Report): void {
+function inspectTail(text: string, from: number, dialect: Dialect, reading: FragmentReading, report: Report): void {
   const script = readScript(text.slice(from, from + 4_096), dialect);
   const [call] = invocationsOf(script);
   const rule = runRules.leadingSeparator;
@@ -111,7 +111,7 @@ function judgeTail(text: string, from: number, dialect: Dialect, reading: Fragme
 }
 
 /** `$(whoami)` or `` `id` `` as the whole text: its answer would run as a command. */
-function judgeWholeSubstitution(text: string, dialect: Dialect, report: Report): void {
+function inspectWholeSubstitution(text: string, dialect: Dialect, report: Report): void {
   if (!/^\s*["']?(?:\$\(|`)/u.test(text) || dialect !== "posix") return;
   const [outer, inner] = invocationsOf(readScript(text.slice(0, 4_096), dialect));
   if (outer?.program.text !== "$()" || outer.args.length > 0 || inner === undefined) return;
@@ -124,7 +124,7 @@ function judgeWholeSubstitution(text: string, dialect: Dialect, report: Report):
 }
 
 /** `x|/usr/bin/id`: a placeholder of one or two letters, and a question about the host behind it. */
-function judgePlaceholder(text: string, dialect: Dialect, report: Report): void {
+function inspectPlaceholder(text: string, dialect: Dialect, report: Report): void {
   const match = /^\s*[\w$]{0,2}\)?\s*[;|&]{1,2}\s*(?=[/\w])/u.exec(text);
   if (match === null || match[0].trim() === "") return;
   const [call] = invocationsOf(readScript(text.slice(match[0].length, match[0].length + 400), dialect));
@@ -137,7 +137,7 @@ function judgePlaceholder(text: string, dialect: Dialect, report: Report): void 
 }
 
 /** A quote at the very start that nothing opened: `' whoami`, `"; id`. */
-function judgeBroken(text: string, dialect: Dialect, report: Report): void {
+function inspectBroken(text: string, dialect: Dialect, report: Report): void {
   const match = /^\s*(["'])[\s)]*(?:[;|&]+\s*)?/u.exec(text);
   if (match === null || text.indexOf(match[1] as string, match[0].length) !== -1) return;
   const [call] = invocationsOf(readScript(text.slice(match[0].length, match[0].length + 4_096), dialect));
@@ -146,7 +146,7 @@ function judgeBroken(text: string, dialect: Dialect, report: Report): void {
 }
 
 /** A command behind a separator or in a substitution, somewhere in a value. */
-function judgeInner(text: string, from: number, dialect: Dialect, report: Report): void {
+function inspectInner(text: string, from: number, dialect: Dialect, report: Report): void {
   const script = readScript(from === 0 ? text : text.slice(from), dialect);
   if (script.truncated) report(runRules.shellBound, 0, text.length);
   for (const call of invocationsOf(script)) {

@@ -21,12 +21,12 @@ const linkAttributes = new Set(
 const styleCode =
   /expression\s{0,4}\(|-moz-binding|behaviou?r\s{0,4}:\s{0,4}url|(?:java|vb)script\s{0,4}:|@import\s{0,4}(?:url)?\s{0,4}\(?\s{0,4}["']?(?:https?:|\/\/|javascript)/i;
 
-/** Judges the tags of a text. In a text that is written as a file, only theft counts. */
-export function judgeMarkup(text: string, reading: CodeReading, report: Report): void {
-  for (const tag of tagsOf(text)) judgeTag(tag, text, reading, report);
+/** Inspects the tags of a text. In a text that is written as a file, only theft counts. */
+export function inspectMarkup(text: string, reading: CodeReading, report: Report): void {
+  for (const tag of tagsOf(text)) inspectTag(tag, text, reading, report);
 }
 
-function judgeTag(tag: Tag, text: string, reading: CodeReading, report: Report): void {
+function inspectTag(tag: Tag, text: string, reading: CodeReading, report: Report): void {
   const say = (rule: (typeof codeRules)[keyof typeof codeRules]): void => report(rule, tag.start, tag.end);
   const bare = tag.name.replace(/^.*:/u, "");
   if (reading === "text") {

@@ -43,10 +43,10 @@ const textRules: readonly (readonly [RegExp, ToolRule])[] = [
 ];
 
 /**
- * Judges every expression a template engine, a logger or an expression language would evaluate: `{{…}}`, `${…}`, `#{…}`,
+ * Inspects every expression a template engine, a logger or an expression language would evaluate: `{{…}}`, `${…}`, `#{…}`,
  * `<%…%>` and their kin. The text is cut into windows at their openers; each unit is read at most twice.
  */
-export function judgeTemplates(text: string, survey: number, reading: CodeReading, report: Report): void {
+export function inspectTemplates(text: string, survey: number, reading: CodeReading, report: Report): void {
   const rules = reading === "value" ? valueRules : textRules;
   if (reading === "text" && !has(survey, seen.java | seen.dunder | seen.call)) return;
   const openers = new OpenerCursor(text);

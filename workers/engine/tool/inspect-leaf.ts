@@ -2,22 +2,22 @@ import { isLetter } from "../code-units.ts";
 import { keyLeaf } from "./argument-leaves.ts";
 import { base64Leaves } from "./base64-view.ts";
 import { dialectOf, type Reading, type ToolNature } from "./call-context.ts";
-import { judgeCode } from "./code/judge-code.ts";
+import { inspectCode } from "./code/inspect-code.ts";
 import type { CodeReading } from "./code/probe.ts";
 import { decodeLeaf } from "./decode-leaf.ts";
 import { type Leaf, pieceOf } from "./leaf.ts";
 import { leavesPattern } from "./mentioned.ts";
-import { judgePath } from "./path/judge-path.ts";
+import { inspectPath } from "./path/inspect-path.ts";
 import { hidesCommand, looksLikeCommand } from "./shell/command-shape.ts";
-import { judgeFragment } from "./shell/judge-fragment.ts";
-import { judgeShell } from "./shell/judge-shell.ts";
+import { inspectFragment } from "./shell/inspect-fragment.ts";
+import { inspectShell } from "./shell/inspect-shell.ts";
 import { ruleOfWrittenPath } from "./shell/programs-persist.ts";
-import { judgeSql } from "./sql/judge-sql.ts";
-import { judgeNosql, judgeOperatorKey } from "./sql/nosql.ts";
+import { inspectSql } from "./sql/inspect-sql.ts";
+import { inspectNosql, inspectOperatorKey } from "./sql/nosql.ts";
 import { looksLikeSql, mayHoldSql } from "./sql/sql-words.ts";
 import { behindWord, has, seen, surveyOf, surveyUnits } from "./survey.ts";
 import type { ToolFindings } from "./tool-findings.ts";
-import { judgeUrl, type UrlReading } from "./url/judge-url.ts";
+import { inspectUrl, type UrlReading } from "./url/inspect-url.ts";
 
 /** Units up to which a text may still be one payload in a form field; what a program posts may be longer. */
 const documentUnits = { document: 400, field: 400, wire: 1_500 } as const;
@@ -41,7 +41,7 @@ function isLongText({ text, places }: Leaf, whole: Uint16Array, reading: Reading
 const surveyOfLeaf = ({ text, places }: Leaf, whole: Uint16Array): number =>
   typeof places === "number" ? surveyUnits(whole, places, places + text.length) : surveyOf(text);
 
-/** Units at the end of a long text that are judged as a value of their own. */
+/** Units at the end of a long text that are inspected as a value of their own. */
 const tailUnits = 160;
 
 const tailOf = (leaf: Leaf): Leaf =>
@@ -54,7 +54,7 @@ function surveyWithTail(leaf: Leaf, whole: Uint16Array, tail: Leaf, tailSurvey: 
   return tailSurvey | surveyUnits(whole, places, behindWord(whole, tail.places, places + leaf.text.length));
 }
 
-/** How one string is judged, settled once. */
+/** How one string is inspected, settled once. */
 interface Manner {
   readonly reading: Reading;
   readonly tool: ToolNature;
@@ -64,8 +64,8 @@ interface Manner {
   readonly command: boolean;
 }
 
-/** Judges one string of the arguments, whose `units` they are, in every way its place and its shape suggest. */
-export function judgeLeaf(
+/** Inspects one string of the arguments, whose `units` they are, in every way its place and its shape suggest. */
+export function inspectLeaf(
   leaf: Leaf,
   units: Uint16Array,
   reading: Reading,
@@ -89,14 +89,14 @@ export function judgeLeaf(
   const manner: Manner = { reading, tool, text: long || pattern, command };
   const encoded = has(survey, seen.percent | seen.separator | seen.backslash | seen.wide);
   const decoded = encoded ? decodeLeaf(leaf) : undefined;
-  judgePlain(leaf, survey, decoded?.text ?? text, manner, findings);
-  if (tail !== undefined) judgeHidden(tail, { ...manner, text: false }, findings, tailSurvey);
+  inspectPlain(leaf, survey, decoded?.text ?? text, manner, findings);
+  if (tail !== undefined) inspectHidden(tail, { ...manner, text: false }, findings, tailSurvey);
   if (long || pattern) return;
   // What an encoding hid is a payload, never a whole command line or query.
-  if (decoded !== undefined) judgeHidden(decoded, manner, findings);
+  if (decoded !== undefined) inspectHidden(decoded, manner, findings);
   // A line break that somebody typed as `\n`, in front of a command. The places stay the same.
   if (has(survey, seen.backslash) && text.length < 400 && typedBreak.test(text))
-    judgeHidden({ ...leaf, text: text.replace(/\\[nr]/gu, "\n "), view: "escapes" }, manner, findings);
+    inspectHidden({ ...leaf, text: text.replace(/\\[nr]/gu, "\n "), view: "escapes" }, manner, findings);
   // Where a form wrote its blanks as `+`, the text has none of its own. The places stay the same.
   const form = decoded ?? leaf;
   if (
@@ -104,30 +104,30 @@ export function judgeLeaf(
     form.text.includes("+") &&
     !/\s/u.test(text)
   )
-    judgeHidden({ ...form, text: form.text.replaceAll("+", " "), view: "percent" }, manner, findings);
+    inspectHidden({ ...form, text: form.text.replaceAll("+", " "), view: "percent" }, manner, findings);
   if (command || reading === "sql" || reading === "document") return;
-  if (has(survey, seen.mixed)) for (const hidden of base64Leaves(leaf)) judgeHidden(hidden, manner, findings);
+  if (has(survey, seen.mixed)) for (const hidden of base64Leaves(leaf)) inspectHidden(hidden, manner, findings);
 }
 
-function judgePlain(leaf: Leaf, survey: number, plain: string, manner: Manner, findings: ToolFindings): void {
+function inspectPlain(leaf: Leaf, survey: number, plain: string, manner: Manner, findings: ToolFindings): void {
   const { text } = leaf;
   const { reading, command } = manner;
   const report = findings.reportOf(leaf);
   if (leaf.key.startsWith(keyLeaf))
-    judgeOperatorKey(leaf, leaf.key.slice(keyLeaf.length), report, manner.tool.name.includes("mongo"));
+    inspectOperatorKey(leaf, leaf.key.slice(keyLeaf.length), report, manner.tool.name.includes("mongo"));
   const url = has(survey, seen.colon) && has(survey, seen.slash) && plainUrl.test(text);
   const mayBreakOut = reading === "pattern" ? has(survey, breaking) && leavesPattern(manner.tool, text) : !manner.text;
   const fragment = mayBreakOut && reading !== "sql" && mayHoldCommand(survey, command, url);
   const dialect = command || fragment ? dialectOf(manner.tool, text, survey) : "posix";
-  if (command) judgeShell(text, dialect, report);
-  if (fragment) judgeFragment(text, survey, dialect, command ? "command" : "value", report);
-  if (has(survey, seen.colon | seen.slash) || reading === "url") judgeUrl(text, urlReading(manner), report);
-  judgeCode(text, survey, codeReading(text, survey, manner), report);
+  if (command) inspectShell(text, dialect, report);
+  if (fragment) inspectFragment(text, survey, dialect, command ? "command" : "value", report);
+  if (has(survey, seen.colon | seen.slash) || reading === "url") inspectUrl(text, urlReading(manner), report);
+  inspectCode(text, survey, codeReading(text, survey, manner), report);
   if (manner.text) return;
   if (command ? has(survey, seen.sql) && looksLikeSql(text) : reading === "sql" || mayHoldSql(text, survey))
-    judgeSql(text, reading === "sql" ? "query" : "value", report);
+    inspectSql(text, reading === "sql" ? "query" : "value", report);
   if (!command && has(survey, seen.dollar | seen.quote | seen.round))
-    judgeNosql(text, survey, report, mongoShell.test(manner.tool.name));
+    inspectNosql(text, survey, report, mongoShell.test(manner.tool.name));
   const written = reading === "path" && manner.tool.writes ? ruleOfWrittenPath(text) : undefined;
   if (written !== undefined) report(written, 0, text.length);
   const pathLike = has(survey, seen.slash | seen.backslash | seen.dots | seen.percent | seen.wide);
@@ -135,7 +135,7 @@ function judgePlain(leaf: Leaf, survey: number, plain: string, manner: Manner, f
     reading === "path" ||
     (pathLike && !(command && has(survey, seen.blank)) && !(url && !has(survey, seen.dots | seen.percent)))
   )
-    judgePath(text, survey, plain, reading === "path" ? "path" : "value", report);
+    inspectPath(text, survey, plain, reading === "path" ? "path" : "value", report);
 }
 
 const mongoShell = /(?:^|_)mongo(?:sh|db|_shell)?(?:_|$)/u;
@@ -176,14 +176,15 @@ function urlReading({ text, command, reading, tool }: Manner): UrlReading {
   return reading === "url" ? "host" : "target";
 }
 
-function judgeHidden(leaf: Leaf, manner: Manner, findings: ToolFindings, survey = surveyOf(leaf.text)): void {
+function inspectHidden(leaf: Leaf, manner: Manner, findings: ToolFindings, survey = surveyOf(leaf.text)): void {
   const { text } = leaf;
   const report = findings.reportOf(leaf);
   const shell = manner.reading === "command";
   const smuggles = manner.reading !== "sql" && (mayHoldCommand(survey, shell, false) || leaf.view !== "plain");
-  if (smuggles) judgeFragment(text, survey, dialectOf(manner.tool, text, survey), shell ? "command" : "value", report);
-  if (!shell && mayHoldSql(text, survey)) judgeSql(text, "value", report);
-  if (has(survey, seen.colon)) judgeUrl(text, shell ? "command" : "target", report);
-  if (leaf.view === "base64" && has(survey, seen.dots)) judgePath(text, survey, text, "path", report);
-  judgeCode(text, survey, codeReading(text, survey, manner), report);
+  if (smuggles)
+    inspectFragment(text, survey, dialectOf(manner.tool, text, survey), shell ? "command" : "value", report);
+  if (!shell && mayHoldSql(text, survey)) inspectSql(text, "value", report);
+  if (has(survey, seen.colon)) inspectUrl(text, shell ? "command" : "target", report);
+  if (leaf.view === "base64" && has(survey, seen.dots)) inspectPath(text, survey, text, "path", report);
+  inspectCode(text, survey, codeReading(text, survey, manner), report);
 }

@@ -1,29 +1,29 @@
 import { limits } from "../../../../src/contracts/limits.ts";
 import type { Report, ToolRule } from "../tool-rule.ts";
 import { dataRules } from "./data-rules.ts";
-import { judgeDisguise } from "./disguise.ts";
+import { inspectDisguise } from "./disguise.ts";
 import { hostRules } from "./host-rules.ts";
 import { type Invocation, invocationsOf, operandsOf } from "./invocation.ts";
-import { judgeKeyLoop } from "./key-loop.ts";
-import { isTellingName, judgeProgramName, masqueradePrograms } from "./masquerade.ts";
-import { judgePowershellText, powershellPrograms } from "./powershell.ts";
+import { inspectKeyLoop } from "./key-loop.ts";
+import { inspectProgramName, isTellingName, masqueradePrograms } from "./masquerade.ts";
+import { inspectPowershellText, powershellPrograms } from "./powershell.ts";
 import { cloudPrograms } from "./programs-cloud.ts";
-import { destroyPrograms, isDisk, judgeFormat } from "./programs-destroy.ts";
+import { destroyPrograms, inspectFormat, isDisk } from "./programs-destroy.ts";
 import { gitPrograms } from "./programs-git.ts";
-import { guardPrograms, judgeTruncation } from "./programs-guard.ts";
-import { judgeSocketRedirect, networkPrograms } from "./programs-network.ts";
-import { judgeWrite, persistPrograms, writtenText } from "./programs-persist.ts";
-import { judgeAssignments, judgeExported, judgeWrappers, privilegePrograms } from "./programs-privilege.ts";
+import { guardPrograms, inspectTruncation } from "./programs-guard.ts";
+import { inspectSocketRedirect, networkPrograms } from "./programs-network.ts";
+import { inspectWrite, persistPrograms, writtenText } from "./programs-persist.ts";
+import { inspectAssignments, inspectExported, inspectWrappers, privilegePrograms } from "./programs-privilege.ts";
 import { proxyPrograms } from "./programs-proxy.ts";
-import { judgeRead, noteQuestion, questions, readPrograms } from "./programs-read.ts";
-import { judgePrivilegedShell, runPrograms } from "./programs-run.ts";
+import { inspectRead, noteQuestion, questions, readPrograms } from "./programs-read.ts";
+import { inspectPrivilegedShell, runPrograms } from "./programs-run.ts";
 import { sweepPrograms } from "./programs-sweep.ts";
 import { throughPrograms } from "./programs-through.ts";
 import { windowsPrograms } from "./programs-windows.ts";
 import { readScript } from "./read-script.ts";
 import { runRules } from "./run-rules.ts";
-import type { ProgramJudge, ProgramRow, Scene } from "./scene.ts";
-import { judgeAssignedShell, judgeShellText, judgeStartedShell, judgeWrittenShell } from "./shell-escape.ts";
+import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
+import { inspectAssignedShell, inspectShellText, inspectStartedShell, inspectWrittenShell } from "./shell-escape.ts";
 import type { Dialect } from "./shell-words.ts";
 import { fetchesFromVendor } from "./upkeep.ts";
 
@@ -44,40 +44,40 @@ const tables: readonly (readonly ProgramRow[])[] = [
   masqueradePrograms,
   cloudPrograms,
 ];
-/** Judges of programs that are no news by themselves. */
-const alsoJudged: readonly ProgramRow[] = [
-  ["echo printf", judgeWrittenShell],
+/** Inspectors of programs that are no news by themselves. */
+const alsoInspected: readonly ProgramRow[] = [
+  ["echo printf", inspectWrittenShell],
   [questions, noteQuestion],
-  ["export set setx declare setenv env typeset", judgeExported],
+  ["export set setx declare setenv env typeset", inspectExported],
 ];
 
 /** What there is to ask about a program, by its name. */
 interface Course {
-  readonly judges: ProgramJudge[];
+  readonly inspectors: ProgramInspector[];
   /** The name, typed as it is, tells nothing more; asked of each name once, when it first stands in a command. */
   quiet?: boolean;
 }
 
 const known = new Set(tables.flat().flatMap(([programs]) => programs.split(" ")));
 const courses = new Map<string, Course>();
-for (const [programs, judge] of [...tables, alsoJudged].flat()) {
+for (const [programs, inspect] of [...tables, alsoInspected].flat()) {
   for (const program of programs.split(" ")) {
-    const course = courses.get(program) ?? { judges: [] };
-    course.judges.push(judge);
+    const course = courses.get(program) ?? { inspectors: [] };
+    course.inspectors.push(inspect);
     courses.set(program, course);
   }
 }
-/** Of a program that no judge knows. */
-const strangers: Course = { judges: [], quiet: false };
+/** Of a program that no inspector knows. */
+const strangers: Course = { inspectors: [], quiet: false };
 
-/** True for a program some judge knows. */
+/** True for a program some inspector knows. */
 export const isKnownProgram = (name: string): boolean => known.has(name);
 
 /** How many questions about the host make a survey of it. */
 const surveyCount = 3;
 
-/** Judges one command line and every command inside it. Linear in the text; nested scripts are bounded. */
-export function judgeShell(text: string, dialect: Dialect, report: Report): void {
+/** Inspects one command line and every command inside it. Linear in the text; nested scripts are bounded. */
+export function inspectShell(text: string, dialect: Dialect, report: Report): void {
   const walk = new ShellWalk(report, text.length);
   walk.script(text, dialect, undefined);
   if (walk.asked.length >= surveyCount && !walk.noisy) report(dataRules.hostSurvey, 0, text.length);
@@ -121,11 +121,11 @@ class ShellWalk {
     const script = readScript(text, dialect);
     if (script.truncated) this.#report(runRules.shellBound, outer?.start ?? 0, outer?.end ?? text.length);
     const scene = new ScriptScene(this, this.#report, outer, text);
-    if (dialect === "powershell") judgePowershellText(text, scene);
-    if (dialect === "posix" && text.includes("sh")) judgeShellText(text, scene);
-    if (dialect === "posix") judgeKeyLoop(text, scene);
+    if (dialect === "powershell") inspectPowershellText(text, scene);
+    if (dialect === "posix" && text.includes("sh")) inspectShellText(text, scene);
+    if (dialect === "posix") inspectKeyLoop(text, scene);
     for (const call of invocationsOf(script)) {
-      judgeCall(call, scene);
+      inspectCall(call, scene);
       this.#follow(call, scene);
     }
     this.#depth -= 1;
@@ -139,7 +139,7 @@ class ShellWalk {
       this.#guarded = this.#folder.length < 200 && guardedFolder.test(this.#folder);
     } else if (this.#guarded && !/^(?:ls|ll|echo|mkdir|rm|git)$/u.test(call.name)) {
       for (const word of operandsOf(call).slice(0, 16))
-        if (/^[\w.-]{2,60}$/u.test(word.text)) judgeRead(`${this.#folder}/${word.text}`, word, scene);
+        if (/^[\w.-]{2,60}$/u.test(word.text)) inspectRead(`${this.#folder}/${word.text}`, word, scene);
     }
   }
 }
@@ -172,31 +172,31 @@ class ScriptScene implements Scene {
     this.#walk.script(text, dialect, this.#outer ?? span);
   }
 
-  judge(call: Invocation): void {
-    judgeCall(call, this);
+  inspect(call: Invocation): void {
+    inspectCall(call, this);
   }
 }
 
 /** Everything there is to say about one program that runs. */
-function judgeCall(call: Invocation, scene: Scene): void {
+function inspectCall(call: Invocation, scene: Scene): void {
   if (call.command.words.length > limits.shellArgumentsMax) scene.hit(runRules.shellBound, call.command);
   if (call.name !== "") {
     const course = courses.get(call.name) ?? strangers;
-    judgeDisguise(call, scene);
+    inspectDisguise(call, scene);
     course.quiet ??= !isTellingName(call.name);
-    if (!course.quiet || call.program.text.length !== call.name.length) judgeProgramName(call, scene);
-    for (const judge of course.judges) judge(call, scene);
-    if (call.wrappers.length > 0) judgeWrappers(call, scene);
-    judgePrivilegedShell(call, scene);
-    judgeStartedShell(call, scene);
+    if (!course.quiet || call.program.text.length !== call.name.length) inspectProgramName(call, scene);
+    for (const inspect of course.inspectors) inspect(call, scene);
+    if (call.wrappers.length > 0) inspectWrappers(call, scene);
+    inspectPrivilegedShell(call, scene);
+    inspectStartedShell(call, scene);
     if (scene.fetched.length > 0 && isFetchedFile(call, scene)) scene.hit(runRules.downloadThenRun, call.command);
   }
   if (call.assignments.length > 0) {
-    judgeAssignments(call, scene);
-    judgeAssignedShell(call, scene);
+    inspectAssignments(call, scene);
+    inspectAssignedShell(call, scene);
   }
-  if (call.command.redirects.length > 0) judgeRedirects(call, scene);
-  if (call.name.startsWith("mkfs.") && !isKnownProgram(call.name)) judgeFormat(call, scene);
+  if (call.command.redirects.length > 0) inspectRedirects(call, scene);
+  if (call.name.startsWith("mkfs.") && !isKnownProgram(call.name)) inspectFormat(call, scene);
 }
 
 /** `./x.sh` after `curl -O …/x.sh`. */
@@ -204,13 +204,13 @@ const isFetchedFile = (call: Invocation, scene: Scene): boolean =>
   (call.program.text.includes("/") || call.program.text.includes("\\")) &&
   scene.fetched.includes(call.program.text.replace(/^.*[/\\]/u, "").toLowerCase());
 
-function judgeRedirects(call: Invocation, scene: Scene): void {
-  judgeTruncation(call, scene);
+function inspectRedirects(call: Invocation, scene: Scene): void {
+  inspectTruncation(call, scene);
   for (const { operator, target } of call.command.redirects) {
-    judgeSocketRedirect(call, target, scene);
+    inspectSocketRedirect(call, target, scene);
     if (operator.startsWith(">")) {
       if (isDisk(target.text)) scene.hit(hostRules.writeDevice, call.command);
-      judgeWrite(target, writtenText(call), call, scene);
-    } else if (operator === "<") judgeRead(target.text, target, scene);
+      inspectWrite(target, writtenText(call), call, scene);
+    } else if (operator === "<") inspectRead(target.text, target, scene);
   }
 }

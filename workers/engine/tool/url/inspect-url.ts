@@ -20,19 +20,19 @@ const collector =
 const knownScheme =
   /^(?:https?|ftps?|wss?|sftp|ssh|git(?:\+ssh|\+https)?|s3|gs|mailto|data|file|tcp|udp|amqps?|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|rediss?|jdbc|spotify|steam|tel|sms|urn|chrome|about|blob|docker|oci|vscode|npm|pkg|)$/u;
 
-/** Judges every URL of a text by where it leads. Linear: at most 64 URLs, each read once. */
-export function judgeUrl(text: string, reading: UrlReading, report: Report): void {
+/** Inspects every URL of a text by where it leads. Linear: at most 64 URLs, each read once. */
+export function inspectUrl(text: string, reading: UrlReading, report: Report): void {
   const { urls, truncated } = urlsOf(text);
   const met = reading === "host" || reading === "resource" ? "target" : reading;
   if (truncated && met === "target") report(urlRules.confusingAuthority, 0, text.length);
   for (const [index, url] of urls.entries()) {
     if (reading === "resource" && isOwnFile(url)) continue;
-    judgeOne(url, index > 0 && isInside(urls[index - 1], url), met, report);
+    inspectOne(url, index > 0 && isInside(urls[index - 1], url), met, report);
   }
-  if (met === "target" && text.includes("=")) judgeParameters(text, report);
+  if (met === "target" && text.includes("=")) inspectParameters(text, report);
   if (reading === "host" && gitHelper.test(text)) report(urlRules.speakingScheme, 0, text.length);
   if (urls.length === 0 && reading === "host" && /^[\w.[\]:-]{2,100}(?:[/?#:]|$)/u.test(text))
-    judgeBareHost(text, report);
+    inspectBareHost(text, report);
 }
 
 /** A file of a workspace, as servers of resources name it. */
@@ -50,7 +50,7 @@ const hostParameter =
   /[?&][\w.-]{0,24}(?:url|uri|host|dest|target|redirect|ssrf|proxy|callback|next|site|domain|feed|src|link|server)[\w.-]{0,24}=(\[?[\w.:-]{2,60}\]?)(?=[/:&#?]|$)/i;
 
 /** Query parameters that name a remote script to include, or an inside host without a scheme. */
-function judgeParameters(text: string, report: Report): void {
+function inspectParameters(text: string, report: Report): void {
   const head = text.slice(0, 8_192);
   const script = remoteScript.exec(head);
   if (script !== null) report(urlRules.scriptFromParameter, script.index, script.index + script[0].length);
@@ -68,7 +68,7 @@ function judgeParameters(text: string, report: Report): void {
 }
 
 /** A host without a scheme, in a field that names one. */
-function judgeBareHost(text: string, report: Report): void {
+function inspectBareHost(text: string, report: Report): void {
   const host = /^\[?([^/?#\s\]]{2,100})\]?/u.exec(text)?.[1]?.replace(/:\d+$/u, "").toLowerCase() ?? "";
   const { kind, disguised } = readHost(host, host);
   if (kind === "metadata") report(urlRules.metadataHost, 0, text.length);
@@ -79,10 +79,10 @@ function judgeBareHost(text: string, report: Report): void {
 const isInside = (outer: UrlParts | undefined, url: UrlParts): boolean =>
   outer !== undefined && url.start < outer.end && url.start > outer.start;
 
-function judgeOne(url: UrlParts, inner: boolean, reading: UrlReading, report: Report): void {
+function inspectOne(url: UrlParts, inner: boolean, reading: UrlReading, report: Report): void {
   const say = (rule: (typeof urlRules)[keyof typeof urlRules]): void => report(rule, url.start, url.end);
   if (url.scheme === "file" || url.scheme === "local_file") {
-    judgeFile(url, reading, say);
+    inspectFile(url, reading, say);
     return;
   }
   const { kind, disguised } = readHost(url.host, url.writtenHost);
@@ -97,15 +97,15 @@ function judgeOne(url: UrlParts, inner: boolean, reading: UrlReading, report: Re
     say(urlRules.hiddenAddress);
   else if (disguised && url.host.length >= 7 && reading !== "mention" && knownScheme.test(url.scheme))
     say(urlRules.hiddenAddress);
-  else if (reading !== "mention") judgeInside(url, kind, inner, reading, say);
+  else if (reading !== "mention") inspectInside(url, kind, inner, reading, say);
   if (collector.test(url.host))
     say(/[?&=].{24,}|\{\{|\$\(|\$\{/u.test(url.rest) ? urlRules.dataInUrl : urlRules.collectorUrl);
-  judgeAuthority(url, reading, say);
+  inspectAuthority(url, reading, say);
 }
 
 type Say = (rule: (typeof urlRules)[keyof typeof urlRules]) => void;
 
-function judgeInside(url: UrlParts, kind: string, inner: boolean, reading: UrlReading, say: Say): void {
+function inspectInside(url: UrlParts, kind: string, inner: boolean, reading: UrlReading, say: Say): void {
   const trusted = trustingPort.test(url.port) || trustingPath.test(url.rest);
   if (kind === "public") return;
   if (inner && reading === "target") say(urlRules.internalInParameter);
@@ -124,13 +124,13 @@ const pathOf = (url: UrlParts): string =>
     .replace(/^\/(?=[a-z]:)/u, "")
     .replace(/[?#].*$/u, "");
 
-function judgeFile(url: UrlParts, reading: UrlReading, say: Say): void {
+function inspectFile(url: UrlParts, reading: UrlReading, say: Say): void {
   const kind = kindOfPath(pathOf(url));
   if (kind !== "" && kind !== "system") say(urlRules.fileSchemeSecret);
   else if (reading === "target") say(urlRules.fileScheme);
 }
 
-function judgeAuthority(url: UrlParts, reading: UrlReading, say: Say): void {
+function inspectAuthority(url: UrlParts, reading: UrlReading, say: Say): void {
   const written = `${url.user}@${url.writtenHost}`;
   if (url.user !== "") {
     // A user name that is itself a host is there to be mistaken for one.

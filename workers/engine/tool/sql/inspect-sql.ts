@@ -1,22 +1,22 @@
 import type { Report } from "../tool-rule.ts";
 import { firmStatement } from "./firm-statement.ts";
-import { judgeStatements } from "./judge-statements.ts";
-import { judgeValue } from "./judge-value.ts";
+import { inspectStatements } from "./inspect-statements.ts";
+import { inspectValue } from "./inspect-value.ts";
 import { readSql } from "./read-sql.ts";
 import { sqlRules } from "./sql-rules.ts";
 import { type SqlReading, withoutComments } from "./sql-shapes.ts";
 import { queryStart } from "./sql-words.ts";
 
 /**
- * Judges a text as SQL. A whole statement is judged by what it does; anything else by what it would do behind a value
+ * Inspects a text as SQL. A whole statement is inspected by what it does; anything else by what it would do behind a value
  * that a program puts into its own query. Linear: a fixed number of passes.
  */
-export function judgeSql(text: string, reading: SqlReading, report: Report): void {
+export function inspectSql(text: string, reading: SqlReading, report: Report): void {
   const whole = readSql(text, queryStart(text));
   if (whole.truncated) report(sqlRules.sqlBound, 0, text.length);
   const tokens = withoutComments(whole.tokens);
   let first = 0;
   while (tokens[first]?.kind === "open") first += 1;
-  if (firmStatement(tokens, first) && !whole.openQuote) judgeStatements(tokens, report);
-  else judgeValue(text, whole, reading, report);
+  if (firmStatement(tokens, first) && !whole.openQuote) inspectStatements(tokens, report);
+  else inspectValue(text, whole, reading, report);
 }

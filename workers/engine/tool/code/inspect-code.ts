@@ -1,8 +1,8 @@
 import { has, seen } from "../survey.ts";
 import type { Report, ToolRule } from "../tool-rule.ts";
 import { codeRules } from "./code-rules.ts";
-import { judgeMarkup } from "./judge-markup.ts";
-import { judgeTemplates, resolveLookups } from "./judge-templates.ts";
+import { inspectMarkup } from "./inspect-markup.ts";
+import { inspectTemplates, resolveLookups } from "./inspect-templates.ts";
 import { isWholeFilter } from "./ldap-filter.ts";
 import { leakProbes } from "./leak-probes.ts";
 import { objectProbes } from "./object-probes.ts";
@@ -59,8 +59,8 @@ const telling =
   seen.mixed |
   seen.script;
 
-/** Judges markup, templates, serialized objects and code in a text whose survey is `survey`. */
-export function judgeCode(text: string, survey: number, reading: CodeReading, report: Report): void {
+/** Inspects markup, templates, serialized objects and code in a text whose survey is `survey`. */
+export function inspectCode(text: string, survey: number, reading: CodeReading, report: Report): void {
   if (!has(survey, telling)) return;
   const head = text.length > codeUnitsMax ? text.slice(0, codeUnitsMax) : text;
   if (head !== text) report(codeRules.codeBound, codeUnitsMax, text.length);
@@ -73,12 +73,12 @@ export function judgeCode(text: string, survey: number, reading: CodeReading, re
     if (match === null || (namedObjects.has(rule) && isTagName(head, match.index))) continue;
     if (rule !== codeRules.ldapFilter || !isWholeFilter(head)) report(rule, match.index, match.index + match[0].length);
   }
-  if (has(survey, seen.angle)) judgeMarkup(head, reading, report);
+  if (has(survey, seen.angle)) inspectMarkup(head, reading, report);
   if (has(survey, seen.curly) || (has(survey, seen.angle) && has(survey, seen.percent)) || has(survey, seen.square))
-    judgeTemplates(head, survey, reading, report);
+    inspectTemplates(head, survey, reading, report);
   const lookup = has(survey, seen.dunder) && reading === "value" ? secretLookup(head) : undefined;
   if (lookup !== undefined) report(codeRules.ormOperator, lookup.start, lookup.end);
-  if (has(survey, seen.curly) && reading === "value" && head.includes("${")) judgeLookups(head, report);
+  if (has(survey, seen.curly) && reading === "value" && head.includes("${")) inspectLookups(head, report);
 }
 
 /** True inside the name of a tag or attribute. */
@@ -92,7 +92,7 @@ function isTagName(text: string, at: number): boolean {
 }
 
 /** `${${lower:j}ndi:…}`: what stands there once the inner lookups are resolved. */
-function judgeLookups(text: string, report: Report): void {
+function inspectLookups(text: string, report: Report): void {
   const at = text.indexOf("${");
   const window = text.slice(at, at + 4_096);
   if (!/\$\{[^}]{0,60}(?:\$\{|::?-)/u.test(window)) return;

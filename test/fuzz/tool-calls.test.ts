@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Call } from "../../workers/engine/tool/call.ts";
-import { judgeArguments } from "../../workers/engine/tool/judge-arguments.ts";
+import { inspectArguments } from "../../workers/engine/tool/inspect-arguments.ts";
 import { toolRules } from "../../workers/engine/tool/tool-rules.ts";
 import { randomFrom } from "../conformance/seeded-random.ts";
 import { cpuMs, leastCpuMs } from "../support/cpu-time.ts";
@@ -83,7 +83,7 @@ test(`signals of garbage lie inside it and carry known rules (SEED=${seed})`, ()
     const body = Array.from({ length: Math.floor(random() * 30) }, () => pick(random)).join(random() < 0.3 ? " " : "");
     const text = random() < 0.4 ? JSON.stringify({ [pick(random)]: body, list: [body] }) : body;
     const tool = tools[Math.floor(random() * tools.length)] as string;
-    const signals = judgeArguments(new Call(text, tool));
+    const signals = inspectArguments(new Call(text, tool));
     for (const { ruleId, start, end, points } of signals) {
       expect(known).toContain(ruleId);
       expect(start).toBeGreaterThanOrEqual(0);
@@ -91,7 +91,7 @@ test(`signals of garbage lie inside it and carry known rules (SEED=${seed})`, ()
       expect(end).toBeLessThanOrEqual(text.length);
       expect(points).toBeGreaterThan(0);
     }
-    expect(judgeArguments(new Call(text, tool))).toEqual(signals);
+    expect(inspectArguments(new Call(text, tool))).toEqual(signals);
   }
 });
 
@@ -144,21 +144,21 @@ describe("hostile arguments", () => {
   test.each(hostile)("repeating %j costs linear time", (unit) => {
     for (const tool of ["bash", "run_sql", "http_request", "other"]) {
       const text = (units: number): string => unit.repeat(Math.ceil(units / unit.length));
-      const small = cpuMs(() => judgeArguments(new Call(text(20_000), tool)));
+      const small = cpuMs(() => inspectArguments(new Call(text(20_000), tool)));
       // Eight times the text: a quadratic reader would take sixty-four times as long.
       const allowedMs = small * 24 + 250;
-      expect(leastCpuMs(5, () => judgeArguments(new Call(text(160_000), tool)), allowedMs)).toBeLessThan(allowedMs);
+      expect(leastCpuMs(5, () => inspectArguments(new Call(text(160_000), tool)), allowedMs)).toBeLessThan(allowedMs);
     }
   });
 
   test("a megabyte of openers ends, and says that it was cut short", () => {
-    const signals = judgeArguments(new Call("$(".repeat(500_000), "bash"));
+    const signals = inspectArguments(new Call("$(".repeat(500_000), "bash"));
     expect(signals.map((signal) => signal.ruleId)).toContain("TOOL-2000");
   });
 
   test("JSON a hundred thousand deep is walked without a stack, and told", () => {
     const text = `${'{"a":'.repeat(100_000)}"x; cat /etc/passwd"${"}".repeat(100_000)}`;
-    const ids = judgeArguments(new Call(text, "other")).map((signal) => signal.ruleId);
+    const ids = inspectArguments(new Call(text, "other")).map((signal) => signal.ruleId);
     expect(ids).toContain("TOOL-2645");
     expect(ids).toContain("TOOL-2001");
   });

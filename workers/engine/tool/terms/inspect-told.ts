@@ -26,7 +26,7 @@ const standing =
   /\b(?:always|from now on|whenever|every time|each time|after (?:each|every)|before (?:each|every)|going forward)\b[^\n]{0,120}?\b(?:send|forward|copy|cc|bcc|post|upload|mirror|report|exfiltrate|include|append|submit|share)\b[^\n]{0,60}?\b(?:(?:every|each|all|any|(?:the )?(?:full|whole|entire|complete)|(?:the )?user['’]?s?) (?:[a-z]{1,14} ){0,2}?(?:answers?|messages?|conversations?|transcripts?|repl(?:y|ies)|prompts?|responses?|outputs?|data|files?|history|context|inputs?)|(?:credentials?|passwords?|api keys?|tokens?|secrets?))\b[^\n]{0,100}?(?:https?:\/\/|[\w.+-]{1,64}@[\w-]{1,64}\.\w)/iu;
 
 /** What a call tells people to give away, and what it has an agent remember to send on. */
-export function judgeTold(leaf: Leaf, tool: ToolNature, findings: ToolFindings): void {
+export function inspectTold(leaf: Leaf, tool: ToolNature, findings: ToolFindings): void {
   const text = leaf.text.length > toldUnits ? leaf.text.slice(0, toldUnits) : leaf.text;
   if (text.length < 20) return;
   if (tool.tells) {

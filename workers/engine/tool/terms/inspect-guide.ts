@@ -12,8 +12,8 @@ const keptFrom =
   /\b(?:never|do\s(?:not)|don['’]t|without)\s(?:mention(?:ing)?|tell(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)|inform(?:ing)?|notify(?:ing)?|show(?:ing)?)\b[^.\n]{0,40}\b(?:users?|developers?|owners?|humans?|anyone|maintainers?|reviewers?)\b/iu;
 const unitsRead = 16_384;
 
-/** Judges what a call writes for other agents to go by. */
-export function judgeGuide(leaves: readonly Leaf[], tool: ToolNature, findings: ToolFindings): void {
+/** Inspects what a call writes for other agents to go by. */
+export function inspectGuide(leaves: readonly Leaf[], tool: ToolNature, findings: ToolFindings): void {
   if (!(tool.writes || tool.edits) || !leaves.some(({ text }) => text.length < 300 && guide.test(text))) return;
   for (const leaf of leaves) {
     if (readingOf(tool, leaf.key, leaf.text) !== "code") continue;

@@ -36,13 +36,13 @@ const nullSigns = seen.percent | seen.backslash | seen.newline;
 const hexadecimalDots = /0x2e0x2e/i;
 
 /**
- * Judges a text, whose survey is `survey`, that is a path or holds one: climbs, secrets, devices, shares. `decoded` is the text
+ * Inspects a text, whose survey is `survey`, that is a path or holds one: climbs, secrets, devices, shares. `decoded` is the text
  * with encodings undone.
  */
-export function judgePath(text: string, survey: number, decoded: string, reading: PathReading, report: Report): void {
+export function inspectPath(text: string, survey: number, decoded: string, reading: PathReading, report: Report): void {
   const whole = (rule: (typeof pathRules)[keyof typeof pathRules]): void => report(rule, 0, text.length);
   const mayClimb = decoded !== text || has(survey, climbSigns) || hexadecimalDots.test(text);
-  const climbs = mayClimb && judgeClimb(text, decoded, reading, report);
+  const climbs = mayClimb && inspectClimb(text, decoded, reading, report);
   const path = normalPath(decoded.trim());
   const goal = climbs ? path.replace(/^.*\.\.(?:[/\\.]|;)+/u, "/") : path;
   const kind = !climbs && isFixture(text) ? "" : kindOfPath(goal.startsWith("/") || !climbs ? goal : `/${goal}`);
@@ -80,7 +80,7 @@ const isPathShaped = (text: string): boolean =>
   text.length < 400 && /^(?:[a-z]:)?[~./\\$%][^\s<>|;"'`]{2,}$/i.test(text.trim());
 
 /** True where the text climbs out of its folder; says how it is written. */
-function judgeClimb(text: string, decoded: string, reading: PathReading, report: Report): boolean {
+function inspectClimb(text: string, decoded: string, reading: PathReading, report: Report): boolean {
   const encoded = encodedClimb.exec(text.slice(0, 65_536));
   if (
     encoded !== null &&

@@ -1,6 +1,6 @@
 import type { Report, ToolRule } from "../tool-rule.ts";
 import { firmStatement } from "./firm-statement.ts";
-import { judgeDynamic } from "./judge-statements.ts";
+import { inspectDynamic } from "./inspect-statements.ts";
 import { readSql, type SqlText, type SqlToken } from "./read-sql.ts";
 import { tellingNames } from "./sql-calls.ts";
 import { sqlRules } from "./sql-rules.ts";
@@ -19,18 +19,18 @@ import {
 /** Quotes a value may be broken out of; typographic ones arrive when a payload was pasted through a text editor. */
 const quotes = ["'", '"', "`", "’", "´", "‘"];
 
-/** Judges a value as a program would meet it inside its own query: as it stands, and behind the first quote of each kind. */
-export function judgeValue(text: string, whole: SqlText, reading: SqlReading, report: Report): void {
-  judgeFrom(whole.tokens, 0, false, text, reading, report);
+/** Inspects a value as a program would meet it inside its own query: as it stands, and behind the first quote of each kind. */
+export function inspectValue(text: string, whole: SqlText, reading: SqlReading, report: Report): void {
+  inspectFrom(whole.tokens, 0, false, text, reading, report);
   for (const quote of quotes) {
     const at = text.indexOf(quote);
-    if (at !== -1) judgeFrom(readSql(text, at + 1).tokens, at, true, text, reading, report);
+    if (at !== -1) inspectFrom(readSql(text, at + 1).tokens, at, true, text, reading, report);
   }
-  judgeAnywhere(withoutComments(whole.tokens), text, reading, report);
+  inspectAnywhere(withoutComments(whole.tokens), text, reading, report);
   if (reading === "query" && isTorn(whole)) report(sqlRules.queryFragment, 0, text.length);
 }
 
-function judgeFrom(
+function inspectFrom(
   all: readonly SqlToken[],
   origin: number,
   broke: boolean,
@@ -62,7 +62,7 @@ function judgeFrom(
   if (broke) for (const { rule, start: from, end } of tellingNames(tokens).uses) report(rule, from, end);
   if (broke && firmStatement(tokens, at) && head.text !== "select")
     report(sqlRules.stackedInValue, start, tokens[at + 1]?.end ?? head.end);
-  else if (isJoiner(head)) judgeJoined(tokens, at, start, broke, reading, report);
+  else if (isJoiner(head)) inspectJoined(tokens, at, start, broke, reading, report);
   else if (head.kind === "end") {
     let next = at + 1;
     while (tokens[next]?.kind === "close" || isOperator(tokens[next], "}")) next += 1;
@@ -89,7 +89,7 @@ function judgeFrom(
 }
 
 /** `or 1=1`, `and sleep(5)`, `or username like '%`: a condition joined to the one the program wrote. */
-function judgeJoined(
+function inspectJoined(
   tokens: Tokens,
   at: number,
   start: number,
@@ -150,7 +150,7 @@ function cutsShort(comment: SqlToken, origin: number, text: string): boolean {
 }
 
 /** What needs no broken quote: unions, sub-queries, telling functions, hidden texts. */
-function judgeAnywhere(tokens: Tokens, text: string, reading: SqlReading, report: Report): void {
+function inspectAnywhere(tokens: Tokens, text: string, reading: SqlReading, report: Report): void {
   const builds = tokens.some((each) => isWord(each, "exec", "concat", "select", "declare", "union"));
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as SqlToken;
@@ -163,7 +163,7 @@ function judgeAnywhere(tokens: Tokens, text: string, reading: SqlReading, report
     report(sqlRules.catalogProbe, catalog.start, catalog.end);
   if (/\/\*!\d{0,6}\s{0,9}(?:union|select|or|and|from|where|sleep)\b/i.test(text.slice(0, 20_000)))
     report(sqlRules.hiddenSql, 0, Math.min(text.length, 20_000));
-  judgeDynamic(tokens, report);
+  inspectDynamic(tokens, report);
 }
 
 const changes =

@@ -71,7 +71,7 @@ const termUnitsMax = 120;
  * What the fields of a call decide beside its texts: how much is deleted, who is let in, which check is left out. `source` is the
  * whole argument. One look into a table a field.
  */
-export function judgeTerms(
+export function inspectTerms(
   source: Leaf,
   leaves: readonly Leaf[],
   switches: readonly Switch[],
@@ -93,11 +93,11 @@ export function judgeTerms(
     else if (value === "false" && holds.has(key)) terms.isOff = true;
   }
   terms.settle();
-  judgeName(source, tool, findings);
+  inspectName(source, tool, findings);
 }
 
 /** What the tool's name says by itself. */
-function judgeName(source: Leaf, tool: ToolNature, findings: ToolFindings): void {
+function inspectName(source: Leaf, tool: ToolNature, findings: ToolFindings): void {
   const report = findings.reportOf(source);
   if (tool.unguards && !isTrial(source.text)) report(termRules.protectionOff, 0, source.text.length);
   if (tool.deletesAll && !isTrial(source.text)) report(termRules.everythingDeleted, 0, source.text.length);
