@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { HeadScores } from "../../../workers/engine/classify/head-scorer.ts";
 import { Call } from "../../../workers/engine/tool/call.ts";
 import { boundByCall } from "../../../workers/engine/tool/head-bounds.ts";
+import { callShapes } from "../../../workers/engine/tool/shapes/call-shapes.ts";
 
 const sure = { probability: 0.9, start: 0, end: 5 };
 const calm = { probability: 0.01, start: 0, end: 5 };
@@ -14,7 +15,47 @@ const scores: HeadScores = {
   defence: 0,
 };
 
+/** A call of every shape. */
+const shapeCalls: Readonly<Record<string, readonly [tool: string, text: string]>> = {
+  "asks a search engine: its words run nowhere": ["web_search", '{"query":"Windows (PowerShell)"}'],
+  "asks a store of answers one plain question": [
+    "search_knowledge_base",
+    '{"question":"Why is a name with a quote refused by the form?"}',
+  ],
+  "changes rows where they are": ["query_db", '{"query":"UPDATE visits SET kind = 2 WHERE kind = 1"}'],
+  "counts groups: how many, and not who": [
+    "query_warehouse_db",
+    '{"query":"SELECT day, count(*) FROM visits WHERE kind = 1 GROUP BY day"}',
+  ],
+  "asks a database about itself": ["query_db", '{"query":"SELECT rolname FROM pg_roles"}'],
+  "asks an appliance of the own network how it is": [
+    "http_request",
+    '{"method":"GET","url":"http://192.168.1.40:8123/api/states","headers":{"Authorization":"Bearer $HUB_TOKEN"}}',
+  ],
+  "opens a port between named networks": [
+    "gcloud",
+    "gcloud compute firewall-rules create web --allow tcp:443 --source-ranges 10.0.0.0/8",
+  ],
+  "runs commands that talk to nobody and feed nobody": ["bash", "cp config/default.toml ~/.config/x/config.toml"],
+  "tells a service a few plain words": [
+    "http_request",
+    '{"method":"POST","url":"https://chat.example.org/hooks/T1","body":{"text":"Build 7 is green"}}',
+  ],
+  "works in the repository that lies here": ["bash", "git filter-repo --path config/secrets.yml --invert-paths"],
+  "shows how things are": ["bash", "curl -fsS http://localhost:8080/api/health"],
+  "starts a service again": [
+    "cmd",
+    "net stop spooler & del /q %windir%\\System32\\spool\\PRINTERS\\*.* & net start spooler",
+  ],
+  "sets up what its vendor hands out": ["bash", "curl -sSf https://sh.rustup.rs | sh -s -- -y"],
+};
+
 describe("what a head may say of a call", () => {
+  test.each(callShapes.map(({ name }) => name))("a call that %s", (name) => {
+    const [tool, text] = shapeCalls[name]!;
+    expect(callShapes.filter(({ is }) => is(new Call(text, tool))).map((shape) => shape.name)).toContain(name);
+  });
+
   test.each([
     ["settings copied", "bash", "cp config/default.toml ~/.config/x/config.toml"],
     ["a local test", "bash", "vitest run --no-file-parallelism --config vitest.config.ts"],

@@ -1,7 +1,10 @@
 import { type ArgumentLeaves, leavesOf } from "./argument-leaves.ts";
-import { natureOf, type ToolNature } from "./call-context.ts";
+import { natureOf, readingOf, type ToolNature } from "./call-context.ts";
 import type { Leaf } from "./leaf.ts";
 import { removedIn } from "./removed.ts";
+
+/** What may stand beside a command and says nothing of what it does. */
+const besidesCommand = /^(?:description|title|timeout|cwd|working_?directory|workdir|explanation)$/iu;
 
 /** A proposed tool call: its arguments, gone through once, when their strings are first asked for. */
 export class Call {
@@ -27,5 +30,14 @@ export class Call {
   get removed(): readonly Leaf[] {
     this.#removed ??= removedIn(this.tool, this.found);
     return this.#removed;
+  }
+
+  /** The command line of a call that consists of one. */
+  get command(): string | undefined {
+    const { tool } = this;
+    if (!tool.runsCommands) return undefined;
+    const [only, ...others] = this.found.leaves.filter(({ key }) => !besidesCommand.test(key));
+    if (only === undefined || others.length > 0 || readingOf(tool, only.key, only.text) !== "command") return undefined;
+    return only.text;
   }
 }

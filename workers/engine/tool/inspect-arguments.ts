@@ -10,7 +10,7 @@ import { narrowsAgent } from "./path/narrow-settings.ts";
 import { pathRules } from "./path/path-rules.ts";
 import { hostRules } from "./shell/host-rules.ts";
 import { inspectProgramTool, inspectWords } from "./shell/inspect-words.ts";
-import { startsOwn } from "./shell/upkeep.ts";
+import { startsOwn } from "./shell/own-jobs.ts";
 import { inspectGuide } from "./terms/inspect-guide.ts";
 import { inspectTerms } from "./terms/inspect-terms.ts";
 import { inspectTold } from "./terms/inspect-told.ts";

@@ -25,7 +25,7 @@ import { runRules } from "./run-rules.ts";
 import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
 import { inspectAssignedShell, inspectShellText, inspectStartedShell, inspectWrittenShell } from "./shell-escape.ts";
 import type { Dialect } from "./shell-words.ts";
-import { fetchesFromVendor } from "./upkeep.ts";
+import { fetchesFromVendor } from "./vendors.ts";
 
 const tables: readonly (readonly ProgramRow[])[] = [
   runPrograms,

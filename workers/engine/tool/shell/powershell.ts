@@ -5,7 +5,7 @@ import { type Cue, cuesOf } from "./powershell-cues.ts";
 import { inspectRegistryText } from "./programs-windows.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
-import { installsFromVendor } from "./upkeep.ts";
+import { installsFromVendor } from "./vendors.ts";
 
 const fetches =
   /\.download(?:string|file|data)\b|\binvoke-webrequest\b|\biwr\b|\binvoke-restmethod\b|\birm\b|net\.webclient|\bwget\b|\bcurl\b|start-bitstransfer|xmlhttp|httpclient|webrequest\]?::create/i;

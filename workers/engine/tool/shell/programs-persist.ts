@@ -3,9 +3,10 @@ import { normalPath } from "../path/known-paths.ts";
 import type { ToolRule } from "../tool-rule.ts";
 import { hostRules } from "./host-rules.ts";
 import { argumentText, hasFlag, type Invocation, operandsOf, upstream } from "./invocation.ts";
+import { isOwnService, isOwnTask, startsOwn } from "./own-jobs.ts";
 import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
 import type { Word } from "./shell-words.ts";
-import { hardensServer, isOwnService, isOwnTask, startsOwn } from "./upkeep.ts";
+import { hardensServer } from "./upkeep.ts";
 
 /** Files that decide what runs, who may log in or what is trusted: writing them persists. */
 const guardedFiles: readonly (readonly [RegExp, ToolRule])[] = [

@@ -2,7 +2,8 @@ import { hostRules } from "./host-rules.ts";
 import { argumentText, operandsOf } from "./invocation.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramInspector, ProgramRow } from "./scene.ts";
-import { installsFromVendor, prunesByAge } from "./upkeep.ts";
+import { prunesByAge } from "./upkeep.ts";
+import { installsFromVendor } from "./vendors.ts";
 
 /** Signed programs of Windows that fetch or run foreign code under their own name. Source: the public LOLBAS catalogue. */
 const remote = /(?:https?|ftp|file):\/\/|\\\\[\w.$-]+(?:@\w+)?\\/i;

@@ -1,0 +1,55 @@
+import { anyOf } from "../any-of.ts";
+
+/** Jobs that a machine runs at set times, of its own programs: in cron, in units of systemd, as tasks and services of Windows. */
+
+const otherPrograms =
+  "curl wget nc ncat socat base64 eval iex invoke-expression mshta rundll32 regsvr32 certutil bitsadmin wscript cscript";
+/** Places that everybody may write to, that hide, or that are somewhere else. */
+const otherPlaces = String.raw`/dev/(?:tcp|udp|shm) /tmp/ /run/user /\.\w (?:https?|ftp): \\\\\w \\(?:temp|public|appdata|programdata|downloads)\\ %(?:temp|tmp|appdata|public)%`;
+/** Code given on the spot, windows that do not show, several commands in one. */
+const onTheSpot = /\s-(?:c|e|ec|enc\w{0,12}|w)\s|hidden|[;`]|&&|\||\$\(/u;
+/** What no job of one's own needs: code that comes from elsewhere, hides or is put together on the spot. */
+const foreign = new RegExp(String.raw`\b${anyOf(otherPrograms)}\b|${anyOf(otherPlaces)}|${onTheSpot.source}`, "iu");
+/** A program in a folder of the machine's own programs. */
+const ownProgram =
+  /^(?:\/(?:opt|srv|usr\/(?:local\/)?s?bin|usr\/libexec|app|var\/www|home\/[\w-]{1,40})\/\w)|^"?[c-z]:\\(?!windows\\|users\\)[\w .-]{1,60}\\/iu;
+
+const isOwn = (line: string): boolean => ownProgram.test(line) && !foreign.test(line);
+
+/** Units of a file that is still looked at. */
+const unitsMax = 8_192;
+const unitKey = /^\[(?:Service|Timer|Socket|Path|Mount)\]/mu;
+const startLine = /^(?:Exec\w{4,12}|OnFailure)\s{0,3}=\s{0,3}[-+!@:]{0,3}(.{0,400})$/gmu;
+/** What has other code loaded into a program, or hides the end of a line. */
+const steersLoader =
+  /^(?:Environment\w{0,8}=.{0,80}(?:LD_|PYTHONSTARTUP|NODE_OPTIONS|BASH_ENV)|\s{0,3}\w{0,20}=.{0,80}\\$)/mu;
+const cronLine =
+  /^(?:(?:[\d*/,-]{1,20}\s{1,4}){5}|@(?:hourly|daily|weekly|monthly)\s{1,4})[a-z_][\w-]{0,30}\s{1,4}(.{1,400})$/iu;
+const commentOrSetting = /^\s*#|^[A-Z_]{2,20}=[\w@./:-]{0,200}$/u;
+
+/** Whether a unit of systemd, or a table of cron, starts nothing but programs of the machine's own. */
+export function startsOwn(content: string): boolean {
+  if (content.length > unitsMax) return false;
+  if (unitKey.test(content)) {
+    const started = Array.from(content.matchAll(startLine), ([, line = ""]) => line);
+    return !steersLoader.test(content) && started.every(isOwn);
+  }
+  const lines = content.split("\n").filter((line) => line !== "" && !commentOrSetting.test(line));
+  return lines.length > 0 && lines.every((line) => isOwn(cronLine.exec(line)?.[1] ?? ""));
+}
+
+/** Too often for upkeep, at a logon or a start, or with more rights. */
+const oftenOrRaised =
+  /\/sc\s+(?:minute|onlogon|onstart|onidle|onevent)|\/rl\s+highest|-(?:atlogon|atstartup|runlevel|hidden)\b|repetitioninterval|\bsystem\b/iu;
+const runs = /(?:\/tr\s+|-execute\s+)["']{0,2}([^"']{3,300})/iu;
+const timed = /\/sc\s+(?:daily|weekly|monthly)|-(?:daily|weekly)\b/iu;
+
+/** Whether a scheduled task of Windows runs a program of one's own once a day or less often. */
+export function isOwnTask(text: string): boolean {
+  const program = runs.exec(text)?.[1] ?? "";
+  return timed.test(text) && !oftenOrRaised.test(text) && ownProgram.test(program) && !foreign.test(text);
+}
+
+const installedService = /(?:binpath=?|-binarypathname)\s*["']{0,2}[a-z]:\\program files(?: \(x86\))?\\/iu;
+/** Whether a service of Windows is set up from the folder of installed programs. */
+export const isOwnService = (text: string): boolean => installedService.test(text) && !foreign.test(text);
