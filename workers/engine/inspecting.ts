@@ -21,9 +21,9 @@ import { type CompiledPolicy, type Judged, underPolicy } from "./policy/policy.t
 import { positionsOf } from "./positions.ts";
 import { plainReading, type Reading, type Span } from "./reading.ts";
 import { Call } from "./tool/call.ts";
+import { signalsOf } from "./tool/call-signals.ts";
 import { boundByCall } from "./tool/head-bounds.ts";
-import { inspectArguments } from "./tool/inspect-arguments.ts";
-import { lessInTests, lessMentioned, settled, unheardIn, withoutOwnAccounts } from "./tool/mentioned.ts";
+import { unheardIn } from "./tool/mentioned/unheard.ts";
 import { besidesWritten, withoutPayloads, withoutSearched, writtenIn } from "./tool/written.ts";
 import { type Tells, unwrap, ViewBudget } from "./views/unwrap.ts";
 
@@ -95,10 +95,7 @@ export class Inspecting {
   }
 
   inspectCall(): void {
-    if (this.#call === undefined) return;
-    const structure = lessInTests(this.#call, inspectArguments(this.#call));
-    this.#signals = withoutOwnAccounts(this.#call, settled(lessMentioned(this.#call, this.#signals), structure));
-    this.#add(structure);
+    if (this.#call !== undefined) this.#signals = signalsOf(this.#call, this.#signals);
   }
 
   score(): void {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { JobKind, Signal } from "../../../src/contracts/verdict.ts";
 import { Call } from "../../../workers/engine/tool/call.ts";
+import { countedOf, withoutOwnAccounts } from "../../../workers/engine/tool/call-signals.ts";
 import { inspectArguments } from "../../../workers/engine/tool/inspect-arguments.ts";
-import { lessMentioned, unheardIn, withoutOwnAccounts } from "../../../workers/engine/tool/mentioned.ts";
+import { unheardIn } from "../../../workers/engine/tool/mentioned/unheard.ts";
 import { withoutSearched } from "../../../workers/engine/tool/written.ts";
 
 /** What administrators, analysts and agents do all day. None of it may reach the point where a signal alone blocks. */
@@ -245,7 +246,7 @@ describe("payloads' words that a call only mentions", () => {
     const text = JSON.stringify(call);
     const start = text.indexOf(marked);
     const signal = { ruleId, family: "tool_abuse", start, end: start + marked.length, points: 0.8 } as Signal;
-    return lessMentioned(new Call(text, tool), [signal])[0]?.points ?? 0;
+    return countedOf(new Call(text, tool), [signal])[0]?.points ?? 0;
   };
 
   test.each([

@@ -1,6 +1,7 @@
 import { type ArgumentLeaves, leavesOf } from "./argument-leaves.ts";
 import { natureOf, readingOf, type ToolNature } from "./call-context.ts";
 import type { Leaf } from "./leaf.ts";
+import { type Mention, mentionsIn } from "./mentioned/places.ts";
 import { removedIn } from "./removed.ts";
 
 /** What may stand beside a command and says nothing of what it does. */
@@ -14,6 +15,7 @@ export class Call {
   readonly source: Leaf;
   #found: ArgumentLeaves | undefined;
   #removed: readonly Leaf[] | undefined;
+  #mentions: readonly Mention[] | undefined;
 
   constructor(text: string, toolName: string) {
     this.text = text;
@@ -30,6 +32,12 @@ export class Call {
   get removed(): readonly Leaf[] {
     this.#removed ??= removedIn(this.tool, this.found);
     return this.#removed;
+  }
+
+  /** Where it only mentions what it holds. */
+  get mentions(): readonly Mention[] {
+    this.#mentions ??= mentionsIn(this.tool, this.found);
+    return this.#mentions;
   }
 
   /** The command line of a call that consists of one. */

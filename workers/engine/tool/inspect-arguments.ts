@@ -5,7 +5,7 @@ import type { Call } from "./call.ts";
 import { readingOf } from "./call-context.ts";
 import { codeRules } from "./code/code-rules.ts";
 import { inspectLeaf } from "./inspect-leaf.ts";
-import { proseOf } from "./mentioned.ts";
+import { proseOf } from "./mentioned/prose.ts";
 import { narrowsAgent } from "./path/narrow-settings.ts";
 import { pathRules } from "./path/path-rules.ts";
 import { hostRules } from "./shell/host-rules.ts";

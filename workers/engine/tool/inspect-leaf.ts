@@ -6,7 +6,7 @@ import { inspectCode } from "./code/inspect-code.ts";
 import type { CodeReading } from "./code/probe.ts";
 import { decodeLeaf } from "./decode-leaf.ts";
 import { type Leaf, pieceOf } from "./leaf.ts";
-import { leavesPattern } from "./mentioned.ts";
+import { leavesPattern } from "./mentioned/patterns.ts";
 import { inspectPath } from "./path/inspect-path.ts";
 import { hidesCommand, looksLikeCommand } from "./shell/command-shape.ts";
 import { inspectFragment } from "./shell/inspect-fragment.ts";
