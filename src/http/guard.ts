@@ -15,6 +15,16 @@ import type { Traffic } from "./traffic.ts";
 /** The part of the route table that needs a key. */
 type KeyedRoute = Exclude<Route, { key: "none" | "admin" }>;
 
+/** A request of a route that asks who sends it, on its way past the checks. */
+interface Arrival<Of extends Route> {
+  readonly route: Of;
+  readonly exchange: Exchange;
+  readonly head: RequestHead;
+  /** As in OpenRequest. */
+  readonly parameter: string;
+  readonly query: string;
+}
+
 /** What a route of any kind does with its requests. */
 interface Handled<Request> {
   handle(parts: HandlerParts, request: Request): Reply | Promise<Reply> | undefined;
@@ -64,8 +74,8 @@ export class Guard {
       if (route.key === "none") this.#handle(route, exchange, { parameter, query });
       else if (route.key === "admin") {
         const keyId = route.path.includes("{keyId}") ? (request.getParameter(1) ?? "") : "";
-        this.#administer(route, exchange, head, { id: parameter, keyId }, response);
-      } else this.#authenticate(route, exchange, head, { parameter, query }, response);
+        this.#administer({ route, exchange, head, parameter, query }, keyId, response);
+      } else this.#authenticate({ route, exchange, head, parameter, query }, response);
     } catch (error) {
       exchange.fail(error);
     }
@@ -101,50 +111,29 @@ export class Guard {
     return exchange;
   }
 
-  #authenticate(
-    route: KeyedRoute,
-    exchange: Exchange,
-    head: RequestHead,
-    target: { parameter: string; query: string },
-    response: UwsResponse,
-  ): void {
+  #authenticate(arrival: Arrival<KeyedRoute>, response: UwsResponse): void {
+    const { route, exchange, head } = arrival;
     if (head.keysDiffer) throw new GatewayError("INVALID_API_KEY");
     this.#asking = response;
     const found = this.#parts.access.identify(head.authorization, head.apiKey, this.#address);
     if (route.takesBody === true) this.#gather(route, exchange, response);
     if (found instanceof Promise) {
-      found
-        .then((pass) => this.#admit(route, exchange, head, target, pass))
-        .catch((error: unknown) => exchange.fail(error));
-    } else this.#admit(route, exchange, head, target, found);
+      found.then((pass) => this.#admit(arrival, pass)).catch((error: unknown) => exchange.fail(error));
+    } else this.#admit(arrival, found);
   }
 
-  #admit(
-    route: KeyedRoute,
-    exchange: Exchange,
-    head: RequestHead,
-    target: { parameter: string; query: string },
-    pass: Pass,
-  ): void {
+  #admit(arrival: Arrival<KeyedRoute>, pass: Pass): void {
+    const { route, exchange } = arrival;
     const { access } = this.#parts;
     exchange.pass = pass;
     access.requireKind(pass, route.key);
     const rate = access.takeRate(pass);
     if (rate instanceof Promise) {
-      rate
-        .then((leased) => this.#enter(route, exchange, head, target, pass, leased))
-        .catch((error: unknown) => exchange.fail(error));
-    } else this.#enter(route, exchange, head, target, pass, rate);
+      rate.then((leased) => this.#enter(arrival, pass, leased)).catch((error: unknown) => exchange.fail(error));
+    } else this.#enter(arrival, pass, rate);
   }
 
-  #enter(
-    route: KeyedRoute,
-    exchange: Exchange,
-    head: RequestHead,
-    target: { parameter: string; query: string },
-    pass: Pass,
-    rate: RateState,
-  ): void {
+  #enter({ route, exchange, head, parameter, query }: Arrival<KeyedRoute>, pass: Pass, rate: RateState): void {
     exchange.rate = rate;
     if (!rate.allowed) throw new GatewayError("RATE_LIMITED", { retryAfterSeconds: rate.resetSeconds });
     if (head.contentLength > this.#bytesMaxOf(route)) throw new GatewayError("PAYLOAD_TOO_LARGE");
@@ -152,8 +141,8 @@ export class Guard {
     const { body } = exchange;
     const handle = (bytes: Uint8Array, pieces?: BodyPieces): void =>
       this.#handle(route, exchange, {
-        parameter: target.parameter,
-        query: target.query,
+        parameter,
+        query,
         pass,
         path: route.path,
         bytes,
@@ -169,10 +158,8 @@ export class Guard {
   }
 
   #administer(
-    route: AdminRoute,
-    exchange: Exchange,
-    head: RequestHead,
-    target: { id: string; keyId: string },
+    { route, exchange, head, parameter: id }: Arrival<AdminRoute>,
+    keyId: string,
     response: UwsResponse,
   ): void {
     if (head.keysDiffer) throw new GatewayError("INVALID_ADMIN_TOKEN");
@@ -181,7 +168,7 @@ export class Guard {
     );
     if (route.takesBody === true) this.#gather(route, exchange, response);
     const { receivedMs, body } = exchange;
-    const handle = (bytes: Uint8Array): void => this.#handle(route, exchange, { ...target, bytes, receivedMs });
+    const handle = (bytes: Uint8Array): void => this.#handle(route, exchange, { id, keyId, bytes, receivedMs });
     admitted
       .then(() => {
         if (head.contentLength > this.#parts.bodyBytesMax) throw new GatewayError("PAYLOAD_TOO_LARGE");

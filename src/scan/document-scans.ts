@@ -10,9 +10,10 @@ import { conclude } from "./conclude.ts";
 import type { Inspected } from "./inspected.ts";
 import { acceptedJob, failedJob } from "./job-record.ts";
 import { versionOf } from "./policy-version.ts";
-import { acceptedAnswer, admittingIntake, isWritable } from "./queue-scans.ts";
+import { admittingIntake, isWritable } from "./queue-scans.ts";
 import type { QueuedPool } from "./queued-pool.ts";
 import type { Keep, ScanParts } from "./scan-parts.ts";
+import { accepted } from "./served.ts";
 
 /** A document is inspected as what it will be: a retrieved passage. */
 const taskOf = (text: string): ScanTask => ({
@@ -38,7 +39,7 @@ export async function queueDocument(
   const task = taskOf("");
   const job = acceptedJob(parts.clock, caller, task.kind, receivedMs);
   await intake.accept([{ job, task, sessionId: "", document }], keep?.(body, 202));
-  return acceptedAnswer(body);
+  return accepted(body);
 }
 
 /** Inspects documents on the threads of queued scans, and finishes their jobs. */

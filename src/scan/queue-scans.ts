@@ -9,6 +9,7 @@ import { acceptedJob, failedJob } from "./job-record.ts";
 import { versionOf } from "./policy-version.ts";
 import type { QueuedPool } from "./queued-pool.ts";
 import type { Keep, ScanParts } from "./scan-parts.ts";
+import { accepted } from "./served.ts";
 
 /** Accepts scans to be run later: asked whether they may, then made durable, then answered. */
 export async function queueScans(
@@ -28,7 +29,7 @@ export async function queueScans(
   });
   const body = answerOf(scans.map(({ job }) => job.jobId));
   await intake.accept(scans, keep?.(body, 202));
-  return acceptedAnswer(body);
+  return accepted(body);
 }
 
 /** The same for a batch that another thread has read. */
@@ -43,7 +44,7 @@ export async function queueBatch(
   // What the jobs have in common: each has its own id and kind.
   const job = acceptedJob(parts.clock, caller, "scan", receivedMs);
   await intake.accept({ ...packed, job }, keep?.(body, 202));
-  return acceptedAnswer(body);
+  return accepted(body);
 }
 
 /** The way into the queue, where so much may come in. */
@@ -55,16 +56,6 @@ export async function admittingIntake(parts: ScanParts, orgId: string, scans: nu
   intake.assertTakes(orgId, scans, units);
   return intake;
 }
-
-/** The answer to what is accepted. */
-export const acceptedAnswer = (body: string): ServedScan => ({
-  status: 202,
-  body,
-  storedBody: body,
-  queueMs: 0,
-  engineMs: 0,
-  replayed: false,
-});
 
 /**
  * What waits in the queue is on no bill yet, and counts all the same: else a queue would reach beyond any boundary. A request that

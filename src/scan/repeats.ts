@@ -4,9 +4,10 @@ import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Repeat, ServedScan } from "../contracts/scan.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { AnswerLog, StoredAnswer } from "../ports/journal.ts";
+import type { AnswerLog } from "../ports/journal.ts";
 import type { LeaseStore } from "../ports/lease-store.ts";
 import type { Keep } from "./scan-parts.ts";
+import { replayed } from "./served.ts";
 
 interface Running {
   readonly requestHash: string;
@@ -53,7 +54,7 @@ export function openRepeats(answers: AnswerLog, clock: Clock, leases: LeaseStore
         const stored = await answers.find(key);
         if (stored !== undefined) {
           if (stored.requestHash !== requestHash) throw new GatewayError("IDEMPOTENCY_CONFLICT");
-          return replay(stored);
+          return replayed(stored.status, stored.body);
         }
         const expiresAt = clock.nowMs() + limits.idempotencyHoursMax * 3_600_000;
         if (turn !== undefined) {
@@ -74,8 +75,8 @@ export function openRepeats(answers: AnswerLog, clock: Clock, leases: LeaseStore
   ): Promise<ServedScan> {
     for (let other = running.get(key); other !== undefined; other = running.get(key)) {
       if (other.requestHash === requestHash) {
-        const { storedBody: body, status } = await other.answer;
-        return replay({ body, status });
+        const { status, storedBody } = await other.answer;
+        return replayed(status, storedBody);
       }
       if (other.isFirst) throw new GatewayError("IDEMPOTENCY_CONFLICT");
       await other.known;
@@ -102,12 +103,3 @@ export function openRepeats(answers: AnswerLog, clock: Clock, leases: LeaseStore
     },
   };
 }
-
-const replay = ({ body, status }: Pick<StoredAnswer, "body" | "status">): ServedScan => ({
-  status: status === 202 ? 202 : 200,
-  body,
-  storedBody: body,
-  queueMs: 0,
-  engineMs: 0,
-  replayed: true,
-});

@@ -12,6 +12,7 @@ import { aggregateOf } from "./retrieval/aggregate.ts";
 import { raisedBy } from "./retrieval/raise-chunk.ts";
 import { chunksAcross, type Seam, seamsOf, seamTask } from "./retrieval/seams.ts";
 import type { Keep, ScanParts } from "./scan-parts.ts";
+import { answered } from "./served.ts";
 
 /** One chunk on its way: every chunk is a scan and a job of its own. */
 interface ChunkScan extends Concerned {
@@ -65,9 +66,9 @@ export async function runRetrieval(
     return handOff(parts, job, chunks[index]!, decisions[index]!, answer);
   });
   await acknowledged(parts, org.id, finished);
-  const queueMs = inspected.reduce((longest, one) => Math.max(longest, one.queueUs), 0) / 1_000;
-  const engineMs = inspected.reduce((sum, one) => sum + one.engineUs, 0) / 1_000;
-  return { status: 200, body, storedBody: stored, queueMs, engineMs, replayed: false };
+  const queueUs = inspected.reduce((longest, one) => Math.max(longest, one.queueUs), 0);
+  const engineUs = inspected.reduce((sum, one) => sum + one.engineUs, 0);
+  return answered(body, stored, { queueUs, engineUs });
 }
 
 function chunkTask(request: RetrievalRequest, text: string): ScanTask {

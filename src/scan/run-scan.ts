@@ -9,6 +9,7 @@ import { acceptedJob, failedJob } from "./job-record.ts";
 import type { KnownBody } from "./known-bodies.ts";
 import { versionOf } from "./policy-version.ts";
 import type { Keep, ScanParts } from "./scan-parts.ts";
+import { answered } from "./served.ts";
 
 /**
  * One scan, every step in order: admit, accept, inspect, enforce, answer, tell, hand to the job log. No `async` here: what such a
@@ -155,9 +156,7 @@ function serve(
   keep: Keep | undefined,
 ): ServedScan | Promise<ServedScan> {
   const { body, stored, finished } = conclude(parts, app, job, request, inspected, keep);
-  const queueMs = inspected.queueUs / 1_000;
-  const engineMs = inspected.engineUs / 1_000;
-  const served: ServedScan = { status: 200, body, storedBody: stored, queueMs, engineMs, replayed: false };
+  const served = answered(body, stored, inspected);
   const durable = acknowledged(parts, job.orgId, [finished]);
   return durable === undefined ? served : durable.then(() => served);
 }
