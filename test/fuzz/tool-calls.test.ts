@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { Call } from "../../workers/engine/tool/call.ts";
 import { inspectArguments } from "../../workers/engine/tool/inspect-arguments.ts";
-import { toolRules } from "../../workers/engine/tool/tool-rules.ts";
 import { randomFrom } from "../conformance/seeded-random.ts";
 import { cpuMs, leastCpuMs } from "../support/cpu-time.ts";
+import { toolRules } from "../support/tool-rules.ts";
 
 const seed = Number(process.env["SEED"] ?? 20_261_122);
 const tools = ["bash", "run_sql", "fetch_url", "http_request", "write_file", "powershell", "cmd", "read_file", "other"];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Call } from "../../../workers/engine/tool/call.ts";
 import { inspectArguments } from "../../../workers/engine/tool/inspect-arguments.ts";
-import { toolRules } from "../../../workers/engine/tool/tool-rules.ts";
+import { toolRules } from "../../support/tool-rules.ts";
 import { codeCases } from "./code-cases.ts";
 import { dataCases } from "./data-cases.ts";
 import { hostCases } from "./host-cases.ts";
