@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { leavesOf } from "../../../workers/engine/tool/argument-leaves.ts";
 import { Call } from "../../../workers/engine/tool/call.ts";
-import { natureOf, readingOf } from "../../../workers/engine/tool/call-context.ts";
 import { resolveLookups } from "../../../workers/engine/tool/code/inspect-templates.ts";
 import { decodeLeaf } from "../../../workers/engine/tool/decode-leaf.ts";
 import { inspectArguments } from "../../../workers/engine/tool/inspect-arguments.ts";
@@ -12,6 +11,8 @@ import { invocationsOf } from "../../../workers/engine/tool/shell/invocation.ts"
 import { readScript } from "../../../workers/engine/tool/shell/read-script.ts";
 import type { Dialect } from "../../../workers/engine/tool/shell/shell-words.ts";
 import { readSql } from "../../../workers/engine/tool/sql/read-sql.ts";
+import { roleOf } from "../../../workers/engine/tool/string-role.ts";
+import { natureOf } from "../../../workers/engine/tool/tool-nature.ts";
 import { readHost } from "../../../workers/engine/tool/url/host-kind.ts";
 import { plainHost, urlsOf } from "../../../workers/engine/tool/url/read-url.ts";
 
@@ -186,7 +187,7 @@ describe("arguments", () => {
     ["mcp__fs__read-file", "", "x", "path"],
     ["get_weather", "city", "x", "field"],
   ])("%s %j is read as it should be", (tool, key, text, reading) => {
-    expect(readingOf(natureOf(tool), key, text)).toBe(reading);
+    expect(roleOf(natureOf(tool), key, text)).toBe(reading);
   });
 
   test("a string keeps the key that stands nearest above it", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { Call } from "../../../workers/engine/tool/call.ts";
-import { natureOf } from "../../../workers/engine/tool/call-context.ts";
 import { inspectArguments } from "../../../workers/engine/tool/inspect-arguments.ts";
 import { isTellingName } from "../../../workers/engine/tool/shell/masquerade.ts";
 import { cuesOf } from "../../../workers/engine/tool/shell/powershell-cues.ts";
+import { natureOf } from "../../../workers/engine/tool/tool-nature.ts";
 
 const found = (text: string, tool: string): string[] =>
   inspectArguments(new Call(text, tool)).map(({ ruleId }) => ruleId);

@@ -1,8 +1,9 @@
 import { type ArgumentLeaves, leavesOf } from "./argument-leaves.ts";
-import { natureOf, readingOf, type ToolNature } from "./call-context.ts";
 import type { Leaf } from "./leaf.ts";
 import { type Mention, mentionsIn } from "./mentioned/places.ts";
 import { removedIn } from "./removed.ts";
+import { roleOf } from "./string-role.ts";
+import { natureOf, type ToolNature } from "./tool-nature.ts";
 
 /** What may stand beside a command and says nothing of what it does. */
 const besidesCommand = /^(?:description|title|timeout|cwd|working_?directory|workdir|explanation)$/iu;
@@ -45,7 +46,7 @@ export class Call {
     const { tool } = this;
     if (!tool.runsCommands) return undefined;
     const [only, ...others] = this.found.leaves.filter(({ key }) => !besidesCommand.test(key));
-    if (only === undefined || others.length > 0 || readingOf(tool, only.key, only.text) !== "command") return undefined;
+    if (only === undefined || others.length > 0 || roleOf(tool, only.key, only.text) !== "command") return undefined;
     return only.text;
   }
 }

@@ -2,7 +2,6 @@ import type { Signal } from "../../../src/contracts/verdict.ts";
 import { unitsOf } from "../unit-scratch.ts";
 import { leavesOf } from "./argument-leaves.ts";
 import type { Call } from "./call.ts";
-import { readingOf } from "./call-context.ts";
 import { codeRules } from "./code/code-rules.ts";
 import { inspectLeaf } from "./inspect-leaf.ts";
 import { proseOf } from "./mentioned/prose.ts";
@@ -11,6 +10,7 @@ import { pathRules } from "./path/path-rules.ts";
 import { hostRules } from "./shell/host-rules.ts";
 import { inspectProgramTool, inspectWords } from "./shell/inspect-words.ts";
 import { startsOwn } from "./shell/own-jobs.ts";
+import { roleOf } from "./string-role.ts";
 import { inspectGuide } from "./terms/inspect-guide.ts";
 import { inspectTerms } from "./terms/inspect-terms.ts";
 import { inspectTold } from "./terms/inspect-told.ts";
@@ -32,17 +32,17 @@ export function inspectArguments(call: Call): Signal[] {
   }
   for (const each of leaves) {
     const leaf = proseOf(each, tool);
-    const reading = readingOf(tool, leaf.key, leaf.text);
+    const role = roleOf(tool, leaf.key, leaf.text);
     const inner = leavesOf(leaf);
     // A string that is JSON itself (a body, a nested payload) is inspected as a whole and by its own strings.
     if (inner.json)
-      for (const one of inner.leaves) inspectLeaf(one, units, readingOf(tool, one.key, one.text), tool, findings);
+      for (const one of inner.leaves) inspectLeaf(one, units, roleOf(tool, one.key, one.text), tool, findings);
     if (tool.tells || tool.remembers) inspectTold(leaf, tool, findings);
-    inspectLeaf(leaf, units, reading, tool, findings);
+    inspectLeaf(leaf, units, role, tool, findings);
   }
   const { signals } = findings;
   if (!tool.writes || tool.runsCommands) return signals;
-  const written = leaves.filter((leaf) => readingOf(tool, leaf.key, leaf.text) === "code");
+  const written = leaves.filter((leaf) => roleOf(tool, leaf.key, leaf.text) === "code");
   const [only] = written;
   if (only === undefined || written.length > 1) return signals;
   if (startsOwn(only.text)) return signals.filter(isNoJob);

@@ -1,32 +1,34 @@
 import { isLetter } from "../code-units.ts";
 import { keyLeaf } from "./argument-leaves.ts";
 import { base64Leaves } from "./base64-view.ts";
-import { dialectOf, type Reading, type ToolNature } from "./call-context.ts";
 import { inspectCode } from "./code/inspect-code.ts";
-import type { CodeReading } from "./code/probe.ts";
+import type { CodeRole } from "./code/probe.ts";
 import { decodeLeaf } from "./decode-leaf.ts";
 import { type Leaf, pieceOf } from "./leaf.ts";
 import { leavesPattern } from "./mentioned/patterns.ts";
 import { inspectPath } from "./path/inspect-path.ts";
 import { hidesCommand, looksLikeCommand } from "./shell/command-shape.ts";
+import { dialectOf } from "./shell/dialect.ts";
 import { inspectFragment } from "./shell/inspect-fragment.ts";
 import { inspectShell } from "./shell/inspect-shell.ts";
 import { ruleOfWrittenPath } from "./shell/programs-persist.ts";
 import { inspectSql } from "./sql/inspect-sql.ts";
 import { inspectNosql, inspectOperatorKey } from "./sql/nosql.ts";
 import { looksLikeSql, mayHoldSql } from "./sql/sql-words.ts";
+import type { Role } from "./string-role.ts";
 import { behindWord, has, seen, surveyOf, surveyUnits } from "./survey.ts";
 import type { ToolFindings } from "./tool-findings.ts";
-import { inspectUrl, type UrlReading } from "./url/inspect-url.ts";
+import type { ToolNature } from "./tool-nature.ts";
+import { inspectUrl, type UrlRole } from "./url/inspect-url.ts";
 
 /** Units up to which a text may still be one payload in a form field; what a program posts may be longer. */
 const documentUnits = { document: 400, field: 400, wire: 1_500 } as const;
 
 /** A longer text with the blanks of prose or of a program: a mail, a page, a file, whatever field it came in. */
-function isLongText({ text, places }: Leaf, whole: Uint16Array, reading: Reading): boolean {
-  if (reading === "code") return true;
-  if (reading !== "document" && reading !== "field" && reading !== "wire") return false;
-  if (text.length <= documentUnits[reading]) return false;
+function isLongText({ text, places }: Leaf, whole: Uint16Array, role: Role): boolean {
+  if (role === "code") return true;
+  if (role !== "document" && role !== "field" && role !== "wire") return false;
+  if (text.length <= documentUnits[role]) return false;
   const units = Math.min(1_024, text.length);
   const enough = Math.floor(units / 14);
   let blanks = 0;
@@ -56,7 +58,7 @@ function surveyWithTail(leaf: Leaf, whole: Uint16Array, tail: Leaf, tailSurvey: 
 
 /** How one string is inspected, settled once. */
 interface Manner {
-  readonly reading: Reading;
+  readonly role: Role;
   readonly tool: ToolNature;
   /** A file, program or longer document: only harm counts, not that there is code. */
   readonly text: boolean;
@@ -68,25 +70,25 @@ interface Manner {
 export function inspectLeaf(
   leaf: Leaf,
   units: Uint16Array,
-  reading: Reading,
+  role: Role,
   tool: ToolNature,
   findings: ToolFindings,
 ): void {
   const { text } = leaf;
-  const long = isLongText(leaf, units, reading);
+  const long = isLongText(leaf, units, role);
   // Words in front must not hide what stands at the end of a field.
-  const tail = long && (reading === "field" || reading === "wire") ? tailOf(leaf) : undefined;
+  const tail = long && (role === "field" || role === "wire") ? tailOf(leaf) : undefined;
   const tailSurvey = tail === undefined ? 0 : surveyOfLeaf(tail, units);
   const survey = tail === undefined ? surveyOfLeaf(leaf, units) : surveyWithTail(leaf, units, tail, tailSurvey);
-  const pattern = reading === "pattern";
+  const pattern = role === "pattern";
   const command =
-    reading === "command" ||
+    role === "command" ||
     (!pattern &&
       (long
         ? text.startsWith("#!")
         : (has(survey, seen.program) && looksLikeCommand(text)) ||
           (has(survey, seen.quote | seen.backslash | seen.dollar) && hidesCommand(text))));
-  const manner: Manner = { reading, tool, text: long || pattern, command };
+  const manner: Manner = { role, tool, text: long || pattern, command };
   const encoded = has(survey, seen.percent | seen.separator | seen.backslash | seen.wide);
   const decoded = encoded ? decodeLeaf(leaf) : undefined;
   inspectPlain(leaf, survey, decoded?.text ?? text, manner, findings);
@@ -105,37 +107,37 @@ export function inspectLeaf(
     !/\s/u.test(text)
   )
     inspectHidden({ ...form, text: form.text.replaceAll("+", " "), view: "percent" }, manner, findings);
-  if (command || reading === "sql" || reading === "document") return;
+  if (command || role === "sql" || role === "document") return;
   if (has(survey, seen.mixed)) for (const hidden of base64Leaves(leaf)) inspectHidden(hidden, manner, findings);
 }
 
 function inspectPlain(leaf: Leaf, survey: number, plain: string, manner: Manner, findings: ToolFindings): void {
   const { text } = leaf;
-  const { reading, command } = manner;
+  const { role, command } = manner;
   const report = findings.reportOf(leaf);
   if (leaf.key.startsWith(keyLeaf))
     inspectOperatorKey(leaf, leaf.key.slice(keyLeaf.length), report, manner.tool.name.includes("mongo"));
   const url = has(survey, seen.colon) && has(survey, seen.slash) && plainUrl.test(text);
-  const mayBreakOut = reading === "pattern" ? has(survey, breaking) && leavesPattern(manner.tool, text) : !manner.text;
-  const fragment = mayBreakOut && reading !== "sql" && mayHoldCommand(survey, command, url);
+  const mayBreakOut = role === "pattern" ? has(survey, breaking) && leavesPattern(manner.tool, text) : !manner.text;
+  const fragment = mayBreakOut && role !== "sql" && mayHoldCommand(survey, command, url);
   const dialect = command || fragment ? dialectOf(manner.tool, text, survey) : "posix";
   if (command) inspectShell(text, dialect, report);
   if (fragment) inspectFragment(text, survey, dialect, command ? "command" : "value", report);
-  if (has(survey, seen.colon | seen.slash) || reading === "url") inspectUrl(text, urlReading(manner), report);
-  inspectCode(text, survey, codeReading(text, survey, manner), report);
+  if (has(survey, seen.colon | seen.slash) || role === "url") inspectUrl(text, urlRole(manner), report);
+  inspectCode(text, survey, codeRole(text, survey, manner), report);
   if (manner.text) return;
-  if (command ? has(survey, seen.sql) && looksLikeSql(text) : reading === "sql" || mayHoldSql(text, survey))
-    inspectSql(text, reading === "sql" ? "query" : "value", report);
+  if (command ? has(survey, seen.sql) && looksLikeSql(text) : role === "sql" || mayHoldSql(text, survey))
+    inspectSql(text, role === "sql" ? "query" : "value", report);
   if (!command && has(survey, seen.dollar | seen.quote | seen.round))
     inspectNosql(text, survey, report, mongoShell.test(manner.tool.name));
-  const written = reading === "path" && manner.tool.writes ? ruleOfWrittenPath(text) : undefined;
+  const written = role === "path" && manner.tool.writes ? ruleOfWrittenPath(text) : undefined;
   if (written !== undefined) report(written, 0, text.length);
   const pathLike = has(survey, seen.slash | seen.backslash | seen.dots | seen.percent | seen.wide);
   if (
-    reading === "path" ||
+    role === "path" ||
     (pathLike && !(command && has(survey, seen.blank)) && !(url && !has(survey, seen.dots | seen.percent)))
   )
-    inspectPath(text, survey, plain, reading === "path" ? "path" : "value", report);
+    inspectPath(text, survey, plain, role === "path" ? "path" : "value", report);
 }
 
 const mongoShell = /(?:^|_)mongo(?:sh|db|_shell)?(?:_|$)/u;
@@ -161,30 +163,30 @@ const noCommand =
   /^(?:\r\n|%0[ad])|^\s{0,20}(?!# [^\n]{0,400}\n|[\w-]{1,40}\(\)\s{0,8}\{)(?:[^\w\s./~\\"'[-]|["'][^\w]|[\w.]{1,40}\()/u;
 
 /** A command line is no data: code in it is its own; but a text that cannot be one was only called so. */
-function codeReading(text: string, survey: number, { text: long, command, reading, tool }: Manner): CodeReading {
+function codeRole(text: string, survey: number, { text: long, command, role, tool }: Manner): CodeRole {
   // What one asks a search engine about may be a piece of code.
-  if (long || tool.searches || (command && reading !== "command")) return "text";
+  if (long || tool.searches || (command && role !== "command")) return "text";
   // What begins with a letter is none only where it is called.
   const mayBeNone = has(survey, seen.round) || !isLetter(text.charCodeAt(0));
   return command && !(mayBeNone && noCommand.test(text)) ? "text" : "value";
 }
 
-function urlReading({ text, command, reading, tool }: Manner): UrlReading {
-  if (text || reading === "document") return "mention";
-  if (reading === "url" && tool.opensPaths && !tool.fetches) return "resource";
+function urlRole({ text, command, role, tool }: Manner): UrlRole {
+  if (text || role === "document") return "mention";
+  if (role === "url" && tool.opensPaths && !tool.fetches) return "resource";
   if (command) return "command";
-  return reading === "url" ? "host" : "target";
+  return role === "url" ? "host" : "target";
 }
 
 function inspectHidden(leaf: Leaf, manner: Manner, findings: ToolFindings, survey = surveyOf(leaf.text)): void {
   const { text } = leaf;
   const report = findings.reportOf(leaf);
-  const shell = manner.reading === "command";
-  const smuggles = manner.reading !== "sql" && (mayHoldCommand(survey, shell, false) || leaf.view !== "plain");
+  const shell = manner.role === "command";
+  const smuggles = manner.role !== "sql" && (mayHoldCommand(survey, shell, false) || leaf.view !== "plain");
   if (smuggles)
     inspectFragment(text, survey, dialectOf(manner.tool, text, survey), shell ? "command" : "value", report);
   if (!shell && mayHoldSql(text, survey)) inspectSql(text, "value", report);
   if (has(survey, seen.colon)) inspectUrl(text, shell ? "command" : "target", report);
   if (leaf.view === "base64" && has(survey, seen.dots)) inspectPath(text, survey, text, "path", report);
-  inspectCode(text, survey, codeReading(text, survey, manner), report);
+  inspectCode(text, survey, codeRole(text, survey, manner), report);
 }

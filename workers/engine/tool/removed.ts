@@ -1,6 +1,7 @@
 import type { ArgumentLeaves } from "./argument-leaves.ts";
-import { readingOf, type ToolNature } from "./call-context.ts";
 import type { Leaf } from "./leaf.ts";
+import { roleOf } from "./string-role.ts";
+import type { ToolNature } from "./tool-nature.ts";
 
 /** Under these an editing tool has what it is to take out of a file, beside what it puts there. */
 const takenOut: ReadonlySet<string> = new Set(
@@ -21,5 +22,5 @@ export function removedIn(tool: ToolNature, { leaves, json }: ArgumentLeaves): r
   if (!json || tool.runsCommands || tool.queries || !(tool.edits || tool.writes)) return none;
   const removed = leaves.filter(({ key }) => takenOut.has(key));
   if (removed.length === 0 || !leaves.some(({ key }) => putIn.has(key))) return none;
-  return leaves.some((leaf) => readingOf(tool, leaf.key, leaf.text) === "path") ? removed : none;
+  return leaves.some((leaf) => roleOf(tool, leaf.key, leaf.text) === "path") ? removed : none;
 }

@@ -3,8 +3,9 @@ import { foldText } from "../fold/fold.ts";
 import type { FoldTables } from "../fold/fold-tables.ts";
 import { plainReading, type Reading, type Span } from "../reading.ts";
 import type { Call } from "./call.ts";
-import { isPiece, natureOf, readingOf } from "./call-context.ts";
 import { placeOf } from "./leaf.ts";
+import { isPiece, roleOf } from "./string-role.ts";
+import { natureOf } from "./tool-nature.ts";
 
 /** Shorter contents are inspected like any other value, unless they are pieces of a file. */
 const writtenUnitsMin = 24;
@@ -41,7 +42,7 @@ export function writtenIn(call: Call | undefined): readonly Span[] {
     .filter(
       (leaf) =>
         isPiece(tool, leaf.key) ||
-        (leaf.text.length >= writtenUnitsMin && readingOf(tool, leaf.key, leaf.text) === "code"),
+        (leaf.text.length >= writtenUnitsMin && roleOf(tool, leaf.key, leaf.text) === "code"),
     )
     .map((leaf) => ({ start: placeOf(leaf, 0), end: placeOf(leaf, leaf.text.length) }));
 }

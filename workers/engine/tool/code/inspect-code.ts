@@ -7,7 +7,7 @@ import { isWholeFilter } from "./ldap-filter.ts";
 import { leakProbes } from "./leak-probes.ts";
 import { objectProbes } from "./object-probes.ts";
 import { secretLookup } from "./orm-lookups.ts";
-import type { CodeReading, Probe } from "./probe.ts";
+import type { CodeRole, Probe } from "./probe.ts";
 import { programProbes } from "./program-probes.ts";
 import { scriptProbes } from "./script-probes.ts";
 import { templateProbes } from "./template-probes.ts";
@@ -27,7 +27,7 @@ const courseOf = (probes: readonly Probe[]): Course => ({
   oneOf: Int32Array.from(probes, ({ oneOf = anyBit }) => oneOf),
 });
 /** Of a value all are asked, of a text those that tell anywhere. */
-const courses: Readonly<Record<CodeReading, Course>> = {
+const courses: Readonly<Record<CodeRole, Course>> = {
   value: courseOf(all),
   text: courseOf(all.filter((probe) => probe.anywhere)),
 };
@@ -60,11 +60,11 @@ const telling =
   seen.script;
 
 /** Inspects markup, templates, serialized objects and code in a text whose survey is `survey`. */
-export function inspectCode(text: string, survey: number, reading: CodeReading, report: Report): void {
+export function inspectCode(text: string, survey: number, role: CodeRole, report: Report): void {
   if (!has(survey, telling)) return;
   const head = text.length > codeUnitsMax ? text.slice(0, codeUnitsMax) : text;
   if (head !== text) report(codeRules.codeBound, codeUnitsMax, text.length);
-  const { probes, needs, oneOf } = courses[reading];
+  const { probes, needs, oneOf } = courses[role];
   for (let at = 0; at < needs.length; at += 1) {
     if ((survey & needs[at]!) !== needs[at] || (survey & oneOf[at]!) === 0) continue;
     const { rule, after, pattern } = probes[at]!;
@@ -73,12 +73,12 @@ export function inspectCode(text: string, survey: number, reading: CodeReading, 
     if (match === null || (namedObjects.has(rule) && isTagName(head, match.index))) continue;
     if (rule !== codeRules.ldapFilter || !isWholeFilter(head)) report(rule, match.index, match.index + match[0].length);
   }
-  if (has(survey, seen.angle)) inspectMarkup(head, reading, report);
+  if (has(survey, seen.angle)) inspectMarkup(head, role, report);
   if (has(survey, seen.curly) || (has(survey, seen.angle) && has(survey, seen.percent)) || has(survey, seen.square))
-    inspectTemplates(head, survey, reading, report);
-  const lookup = has(survey, seen.dunder) && reading === "value" ? secretLookup(head) : undefined;
+    inspectTemplates(head, survey, role, report);
+  const lookup = has(survey, seen.dunder) && role === "value" ? secretLookup(head) : undefined;
   if (lookup !== undefined) report(codeRules.ormOperator, lookup.start, lookup.end);
-  if (has(survey, seen.curly) && reading === "value" && head.includes("${")) inspectLookups(head, report);
+  if (has(survey, seen.curly) && role === "value" && head.includes("${")) inspectLookups(head, report);
 }
 
 /** True inside the name of a tag or attribute. */

@@ -1,6 +1,6 @@
 import type { Report } from "../tool-rule.ts";
 import { codeRules } from "./code-rules.ts";
-import type { CodeReading } from "./probe.ts";
+import type { CodeRole } from "./probe.ts";
 import { type Tag, tagsOf } from "./read-tags.ts";
 
 const scriptUrl =
@@ -22,14 +22,14 @@ const styleCode =
   /expression\s{0,4}\(|-moz-binding|behaviou?r\s{0,4}:\s{0,4}url|(?:java|vb)script\s{0,4}:|@import\s{0,4}(?:url)?\s{0,4}\(?\s{0,4}["']?(?:https?:|\/\/|javascript)/i;
 
 /** Inspects the tags of a text. In a text that is written as a file, only theft counts. */
-export function inspectMarkup(text: string, reading: CodeReading, report: Report): void {
-  for (const tag of tagsOf(text)) inspectTag(tag, text, reading, report);
+export function inspectMarkup(text: string, role: CodeRole, report: Report): void {
+  for (const tag of tagsOf(text)) inspectTag(tag, text, role, report);
 }
 
-function inspectTag(tag: Tag, text: string, reading: CodeReading, report: Report): void {
+function inspectTag(tag: Tag, text: string, role: CodeRole, report: Report): void {
   const say = (rule: (typeof codeRules)[keyof typeof codeRules]): void => report(rule, tag.start, tag.end);
   const bare = tag.name.replace(/^.*:/u, "");
-  if (reading === "text") {
+  if (role === "text") {
     const script =
       bare === "script"
         ? text.slice(tag.end, tag.end + 2_000)

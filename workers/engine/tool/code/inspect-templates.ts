@@ -1,7 +1,7 @@
 import { has, seen } from "../survey.ts";
 import type { Report, ToolRule } from "../tool-rule.ts";
 import { codeRules } from "./code-rules.ts";
-import type { CodeReading } from "./probe.ts";
+import type { CodeRole } from "./probe.ts";
 
 /** Units one expression is read for, windows a text is cut into. */
 const windowUnits = 300;
@@ -46,9 +46,9 @@ const textRules: readonly (readonly [RegExp, ToolRule])[] = [
  * Inspects every expression a template engine, a logger or an expression language would evaluate: `{{…}}`, `${…}`, `#{…}`,
  * `<%…%>` and their kin. The text is cut into windows at their openers; each unit is read at most twice.
  */
-export function inspectTemplates(text: string, survey: number, reading: CodeReading, report: Report): void {
-  const rules = reading === "value" ? valueRules : textRules;
-  if (reading === "text" && !has(survey, seen.java | seen.dunder | seen.call)) return;
+export function inspectTemplates(text: string, survey: number, role: CodeRole, report: Report): void {
+  const rules = role === "value" ? valueRules : textRules;
+  if (role === "text" && !has(survey, seen.java | seen.dunder | seen.call)) return;
   const openers = new OpenerCursor(text);
   let at = openers.after(0);
   for (let count = 0; at !== -1; count += 1) {

@@ -1,7 +1,7 @@
 import type { ToolRule } from "../tool-rule.ts";
 
 /** How a text with code or markup in it is met. */
-export type CodeReading =
+export type CodeRole =
   /** A value that is data: any code in it is out of place. */
   | "value"
   /** A file, mail or program that a tool writes or runs: code is its nature, only harm counts. */

@@ -1,6 +1,6 @@
 import type { Signal } from "../../../../src/contracts/verdict.ts";
 import type { Call } from "../call.ts";
-import type { ToolNature } from "../call-context.ts";
+import type { ToolNature } from "../tool-nature.ts";
 import { isCompared, isComparedName, isTransaction } from "./compared.ts";
 import { isLookedFor, isStarted } from "./handed-over.ts";
 import { isInLeaf, isWithin } from "./places.ts";

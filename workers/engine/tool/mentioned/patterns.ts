@@ -1,6 +1,6 @@
 import { anyOf } from "../any-of.ts";
-import type { ToolNature } from "../call-context.ts";
 import { breaksOut } from "../shell/command-shape.ts";
+import type { ToolNature } from "../tool-nature.ts";
 
 const steps =
   "run(?:shell)?script script sendemail delete outputcsv outputlookup collect map externaldata invoke curl rest";

@@ -1,8 +1,9 @@
 import type { Span } from "../../reading.ts";
 import type { ArgumentLeaves } from "../argument-leaves.ts";
-import { readingOf, type ToolNature } from "../call-context.ts";
 import { type Leaf, placeOf } from "../leaf.ts";
 import { isFixture } from "../path/known-paths.ts";
+import { roleOf } from "../string-role.ts";
+import type { ToolNature } from "../tool-nature.ts";
 import { codeSpansIn, isProse } from "./prose.ts";
 
 /** Where a call only mentions what it holds; `isProgram`: in a program of tests. */
@@ -19,15 +20,15 @@ const page =
 /** Patterns that are looked for, fixtures of tests, comments of programs and code spans of pages: what stands there is shown, and not done. */
 export function mentionsIn(tool: ToolNature, { leaves, json }: ArgumentLeaves): readonly Mention[] {
   if (!json) return [];
-  const path = leaves.find((leaf) => readingOf(tool, leaf.key, leaf.text) === "path")?.text ?? "";
+  const path = leaves.find((leaf) => roleOf(tool, leaf.key, leaf.text) === "path")?.text ?? "";
   return leaves.flatMap((leaf) => {
-    const reading = readingOf(tool, leaf.key, leaf.text);
-    const isFile = reading === "code" || reading === "path";
-    const isSearched = reading === "pattern" || (tool.searches && asksFor.test(leaf.key));
+    const role = roleOf(tool, leaf.key, leaf.text);
+    const isFile = role === "code" || role === "path";
+    const isSearched = role === "pattern" || (tool.searches && asksFor.test(leaf.key));
     const spans: Mention[] = [];
-    if (isSearched || (isFile && isFixture(path))) spans.push(placedIn(leaf, wholeOf(leaf), reading === "code"));
-    else if (reading === "code") spans.push(...commentsIn(leaf.text, path).map((span) => placedIn(leaf, span)));
-    if (isProse(tool, leaf) || (reading === "code" && page.test(path)))
+    if (isSearched || (isFile && isFixture(path))) spans.push(placedIn(leaf, wholeOf(leaf), role === "code"));
+    else if (role === "code") spans.push(...commentsIn(leaf.text, path).map((span) => placedIn(leaf, span)));
+    if (isProse(tool, leaf) || (role === "code" && page.test(path)))
       spans.push(...codeSpansIn(leaf.text).map((span) => placedIn(leaf, span)));
     return spans;
   });

@@ -1,6 +1,6 @@
 import type { Span } from "../../reading.ts";
-import type { ToolNature } from "../call-context.ts";
 import type { Leaf } from "../leaf.ts";
+import type { ToolNature } from "../tool-nature.ts";
 
 const proseKeys: ReadonlySet<string> = new Set(
   "body content contents text message description markdown comment note notes summary caption answer msg".split(" "),

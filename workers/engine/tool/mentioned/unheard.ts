@@ -1,7 +1,7 @@
 import type { Span } from "../../reading.ts";
 import type { Call } from "../call.ts";
-import { readingOf } from "../call-context.ts";
 import type { Leaf } from "../leaf.ts";
+import { roleOf } from "../string-role.ts";
 import { testedIn } from "./handed-over.ts";
 import { leavesPattern } from "./patterns.ts";
 import { placedIn, wholeOf } from "./places.ts";
@@ -35,7 +35,7 @@ export function unheardIn(call: Call, written: readonly Span[]): readonly Span[]
 
 /** What the heads do not read of one string of a call. */
 function unheardOf(leaf: Leaf, { tool, removed }: Call): readonly Span[] {
-  const isPattern = readingOf(tool, leaf.key, leaf.text) === "pattern" && !leavesPattern(tool, leaf.text);
+  const isPattern = roleOf(tool, leaf.key, leaf.text) === "pattern" && !leavesPattern(tool, leaf.text);
   if (removed.includes(leaf) || isPattern) return [placedIn(leaf, wholeOf(leaf))];
   return isProse(tool, leaf) ? codeSpansIn(leaf.text).map((span) => placedIn(leaf, span)) : [];
 }

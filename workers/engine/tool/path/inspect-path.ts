@@ -27,7 +27,7 @@ export function climbOf(path: string): number {
 }
 
 /** How a path is met: as the argument of a file tool, or inside another value. */
-export type PathReading = "path" | "value";
+export type PathRole = "path" | "value";
 
 /** Without any of these nobody climbs, and no path ends early. */
 const climbSigns = seen.dots | seen.percent | seen.backslash | seen.wide;
@@ -39,16 +39,16 @@ const hexadecimalDots = /0x2e0x2e/i;
  * Inspects a text, whose survey is `survey`, that is a path or holds one: climbs, secrets, devices, shares. `decoded` is the text
  * with encodings undone.
  */
-export function inspectPath(text: string, survey: number, decoded: string, reading: PathReading, report: Report): void {
+export function inspectPath(text: string, survey: number, decoded: string, role: PathRole, report: Report): void {
   const whole = (rule: (typeof pathRules)[keyof typeof pathRules]): void => report(rule, 0, text.length);
   const mayClimb = decoded !== text || has(survey, climbSigns) || hexadecimalDots.test(text);
-  const climbs = mayClimb && inspectClimb(text, decoded, reading, report);
+  const climbs = mayClimb && inspectClimb(text, decoded, role, report);
   const path = normalPath(decoded.trim());
   const goal = climbs ? path.replace(/^.*\.\.(?:[/\\.]|;)+/u, "/") : path;
   const kind = !climbs && isFixture(text) ? "" : kindOfPath(goal.startsWith("/") || !climbs ? goal : `/${goal}`);
   if (climbs && kind !== "") whole(pathRules.traversalToSecret);
-  else if (reading === "path" || isPathShaped(text)) {
-    if (kind === "credential" || (reading === "path" && !/\/\*?$/u.test(path) && isCredentialFolder(path)))
+  else if (role === "path" || isPathShaped(text)) {
+    if (kind === "credential" || (role === "path" && !/\/\*?$/u.test(path) && isCredentialFolder(path)))
       whole(kind === "credential" ? pathRules.secretPath : pathRules.systemPath);
     else if (kind === "environment") whole(pathRules.environmentPath);
     else if (kind === "account") whole(isAccountSecret(goal) ? pathRules.accountPath : pathRules.systemPath);
@@ -80,11 +80,11 @@ const isPathShaped = (text: string): boolean =>
   text.length < 400 && /^(?:[a-z]:)?[~./\\$%][^\s<>|;"'`]{2,}$/i.test(text.trim());
 
 /** True where the text climbs out of its folder; says how it is written. */
-function inspectClimb(text: string, decoded: string, reading: PathReading, report: Report): boolean {
+function inspectClimb(text: string, decoded: string, role: PathRole, report: Report): boolean {
   const encoded = encodedClimb.exec(text.slice(0, 65_536));
   if (
     encoded !== null &&
-    (climb.test(decoded.slice(0, 65_536)) || reading === "path" || /\.\.(?:0x|2f|5c)|^%c[01]|^%f/i.test(encoded[0]))
+    (climb.test(decoded.slice(0, 65_536)) || role === "path" || /\.\.(?:0x|2f|5c)|^%c[01]|^%f/i.test(encoded[0]))
   ) {
     report(pathRules.encodedTraversal, encoded.index, encoded.index + encoded[0].length);
     return true;
@@ -93,7 +93,7 @@ function inspectClimb(text: string, decoded: string, reading: PathReading, repor
   const folder = decoded.slice(0, 65_536);
   if (
     disguised !== null &&
-    (reading === "path" || climb.test(folder)) &&
+    (role === "path" || climb.test(folder)) &&
     /\.\.|\.\\\./u.test(folder) &&
     !/\s/u.test(disguised[0])
   ) {
@@ -112,7 +112,7 @@ function inspectClimb(text: string, decoded: string, reading: PathReading, repor
     }
     if (levels > 0) {
       report(pathRules.shortTraversal, 0, Math.min(text.length, 400));
-      return levels > 1 || reading === "path";
+      return levels > 1 || role === "path";
     }
   }
   return false;

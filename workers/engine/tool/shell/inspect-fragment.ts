@@ -49,14 +49,14 @@ const batchLine =
 const blankTrick = /\$\{?IFS\}?|\{[a-z]{2,12},[^}\s]{1,80}\}/u;
 
 /** `command`: the text is a command line as a whole; `value`: it should hold no command. */
-export type FragmentReading = "command" | "value";
+export type FragmentRole = "command" | "value";
 
 /** Inspects what a value would do once a program pastes it into a command line. Linear: at most three readings of the text. */
 export function inspectFragment(
   text: string,
   survey: number,
   dialect: Dialect,
-  reading: FragmentReading,
+  role: FragmentRole,
   report: Report,
 ): void {
   const head = text.slice(0, 65_536);
@@ -65,16 +65,16 @@ export function inspectFragment(
     report(runRules.functionInEnvironment, shock.index, shock.index + shock[0].length);
   const bomb = head.includes("()") ? forkBomb.exec(head) : null;
   if (bomb !== null) report(runRules.forkBomb, bomb.index, bomb.index + bomb[0].length);
-  if ((reading === "value" || /^\s{0,9}[&|;]/u.test(head)) && batchLine.test(head))
+  if ((role === "value" || /^\s{0,9}[&|;]/u.test(head)) && batchLine.test(head))
     report(runRules.batchLoopPayload, 0, Math.min(200, text.length));
-  if (reading === "value" && blankTrick.test(head) && /[;|&`$]|^\{/u.test(head)) {
+  if (role === "value" && blankTrick.test(head) && /[;|&`$]|^\{/u.test(head)) {
     const match = blankTrick.exec(head);
     if (match !== null && (match[0].startsWith("$") || isKnownBrace(match[0])))
       report(runRules.computedBlank, match.index, match.index + match[0].length);
   }
   const starts = leading.exec(head)?.[0].length ?? 0;
-  if (starts > 0) inspectTail(text, starts, dialect, reading, report);
-  if (reading === "command") {
+  if (starts > 0) inspectTail(text, starts, dialect, role, report);
+  if (role === "command") {
     inspectWholeSubstitution(text, dialect, report);
     if (starts === 0) {
       inspectBroken(text, dialect, report);
@@ -97,11 +97,11 @@ const isKnownBrace = (text: string): boolean =>
   isKnownProgram(text.slice(1).split(",", 1)[0] ?? "") || ordinary.has(text.slice(1).split(",", 1)[0] ?? "");
 
 /** What stands behind a separator at the very start. */
-function inspectTail(text: string, from: number, dialect: Dialect, reading: FragmentReading, report: Report): void {
+function inspectTail(text: string, from: number, dialect: Dialect, role: FragmentRole, report: Report): void {
   const script = readScript(text.slice(from, from + 4_096), dialect);
   const [call] = invocationsOf(script);
   const rule = runRules.leadingSeparator;
-  if (call !== undefined && isCommand(call, true, reading === "command")) report(rule, 0, from + call.command.end);
+  if (call !== undefined && isCommand(call, true, role === "command")) report(rule, 0, from + call.command.end);
   else if (
     call !== undefined &&
     /^[\w.]+\s*\(/u.test(text.slice(from, from + 60)) &&

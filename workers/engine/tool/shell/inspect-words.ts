@@ -1,7 +1,8 @@
-import { dialectOf, type ToolNature } from "../call-context.ts";
 import { type Leaf, placeOf, wholeFor } from "../leaf.ts";
 import { surveyOf } from "../survey.ts";
 import type { ToolFindings } from "../tool-findings.ts";
+import type { ToolNature } from "../tool-nature.ts";
+import { dialectOf } from "./dialect.ts";
 import { inspectShell } from "./inspect-shell.ts";
 
 const programKeys: ReadonlySet<string> = new Set("command cmd program executable binary argv entrypoint".split(" "));

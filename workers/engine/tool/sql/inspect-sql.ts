@@ -4,19 +4,19 @@ import { inspectStatements } from "./inspect-statements.ts";
 import { inspectValue } from "./inspect-value.ts";
 import { readSql } from "./read-sql.ts";
 import { sqlRules } from "./sql-rules.ts";
-import { type SqlReading, withoutComments } from "./sql-shapes.ts";
+import { type SqlRole, withoutComments } from "./sql-shapes.ts";
 import { queryStart } from "./sql-words.ts";
 
 /**
  * Inspects a text as SQL. A whole statement is inspected by what it does; anything else by what it would do behind a value
  * that a program puts into its own query. Linear: a fixed number of passes.
  */
-export function inspectSql(text: string, reading: SqlReading, report: Report): void {
+export function inspectSql(text: string, role: SqlRole, report: Report): void {
   const whole = readSql(text, queryStart(text));
   if (whole.truncated) report(sqlRules.sqlBound, 0, text.length);
   const tokens = withoutComments(whole.tokens);
   let first = 0;
   while (tokens[first]?.kind === "open") first += 1;
   if (firmStatement(tokens, first) && !whole.openQuote) inspectStatements(tokens, report);
-  else inspectValue(text, whole, reading, report);
+  else inspectValue(text, whole, role, report);
 }

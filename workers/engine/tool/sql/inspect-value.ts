@@ -4,7 +4,7 @@ import { inspectDynamic } from "./inspect-statements.ts";
 import { readSql, type SqlText, type SqlToken } from "./read-sql.ts";
 import { tellingNames } from "./sql-calls.ts";
 import { sqlRules } from "./sql-rules.ts";
-import type { SqlReading } from "./sql-shapes.ts";
+import type { SqlRole } from "./sql-shapes.ts";
 import {
   constantCondition,
   isComparison,
@@ -20,14 +20,14 @@ import {
 const quotes = ["'", '"', "`", "’", "´", "‘"];
 
 /** Inspects a value as a program would meet it inside its own query: as it stands, and behind the first quote of each kind. */
-export function inspectValue(text: string, whole: SqlText, reading: SqlReading, report: Report): void {
-  inspectFrom(whole.tokens, 0, false, text, reading, report);
+export function inspectValue(text: string, whole: SqlText, role: SqlRole, report: Report): void {
+  inspectFrom(whole.tokens, 0, false, text, role, report);
   for (const quote of quotes) {
     const at = text.indexOf(quote);
-    if (at !== -1) inspectFrom(readSql(text, at + 1).tokens, at, true, text, reading, report);
+    if (at !== -1) inspectFrom(readSql(text, at + 1).tokens, at, true, text, role, report);
   }
-  inspectAnywhere(withoutComments(whole.tokens), text, reading, report);
-  if (reading === "query" && isTorn(whole)) report(sqlRules.queryFragment, 0, text.length);
+  inspectAnywhere(withoutComments(whole.tokens), text, role, report);
+  if (role === "query" && isTorn(whole)) report(sqlRules.queryFragment, 0, text.length);
 }
 
 function inspectFrom(
@@ -35,7 +35,7 @@ function inspectFrom(
   origin: number,
   broke: boolean,
   text: string,
-  reading: SqlReading,
+  role: SqlRole,
   report: Report,
 ): void {
   const first = all.findIndex((token) => token.kind !== "close");
@@ -62,7 +62,7 @@ function inspectFrom(
   if (broke) for (const { rule, start: from, end } of tellingNames(tokens).uses) report(rule, from, end);
   if (broke && firmStatement(tokens, at) && head.text !== "select")
     report(sqlRules.stackedInValue, start, tokens[at + 1]?.end ?? head.end);
-  else if (isJoiner(head)) inspectJoined(tokens, at, start, broke, reading, report);
+  else if (isJoiner(head)) inspectJoined(tokens, at, start, broke, role, report);
   else if (head.kind === "end") {
     let next = at + 1;
     while (tokens[next]?.kind === "close" || isOperator(tokens[next], "}")) next += 1;
@@ -89,14 +89,7 @@ function inspectFrom(
 }
 
 /** `or 1=1`, `and sleep(5)`, `or username like '%`: a condition joined to the one the program wrote. */
-function inspectJoined(
-  tokens: Tokens,
-  at: number,
-  start: number,
-  broke: boolean,
-  reading: SqlReading,
-  report: Report,
-): void {
+function inspectJoined(tokens: Tokens, at: number, start: number, broke: boolean, role: SqlRole, report: Report): void {
   const length = constantCondition(tokens, at + 1);
   let operandAt = at + 1;
   while (tokens[operandAt]?.kind === "open" || isWord(tokens[operandAt], "not")) operandAt += 1;
@@ -106,7 +99,7 @@ function inspectJoined(
   const end = tokens[at + Math.max(1, length)]?.end ?? operand?.end ?? start;
   const symbolic =
     isOperator(after, "=", "==", "<", ">", "<=", ">=", "<>", "!=", "<=>", "||", "like") || isWord(after, "like");
-  const firm = broke || reading === "query";
+  const firm = broke || role === "query";
   if (length > 0 && (broke || symbolic)) report(sqlRules.tautology, start, end);
   else if (firm && isConstant(operand) && (after === undefined || after.kind === "end" || after.kind === "close"))
     report(sqlRules.tautology, start, end);
@@ -119,7 +112,7 @@ function inspectJoined(
     operand?.kind !== "close"
   )
     report(sqlRules.quoteBreakout, start, after?.end ?? end);
-  else if (reading === "query" && operand !== undefined && (isComparison(after) || after?.kind === "open"))
+  else if (role === "query" && operand !== undefined && (isComparison(after) || after?.kind === "open"))
     report(sqlRules.quoteBreakout, start, after?.end ?? end);
 }
 
@@ -150,11 +143,11 @@ function cutsShort(comment: SqlToken, origin: number, text: string): boolean {
 }
 
 /** What needs no broken quote: unions, sub-queries, telling functions, hidden texts. */
-function inspectAnywhere(tokens: Tokens, text: string, reading: SqlReading, report: Report): void {
+function inspectAnywhere(tokens: Tokens, text: string, role: SqlRole, report: Report): void {
   const builds = tokens.some((each) => isWord(each, "exec", "concat", "select", "declare", "union"));
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as SqlToken;
-    const rule = ruleAt(tokens, at, reading, builds);
+    const rule = ruleAt(tokens, at, role, builds);
     if (rule !== undefined) report(rule, token.start, tokens[Math.min(tokens.length - 1, at + 2)]?.end ?? token.end);
   }
   const { uses, catalog } = tellingNames(tokens);
@@ -170,7 +163,7 @@ const changes =
   /^(?:drop|delete|insert|update|exec|execute|declare|shutdown|waitfor|copy|truncate|alter|grant|replace)$/u;
 
 /** What the token at `at` begins; `builds` where the text puts a query together. */
-function ruleAt(tokens: Tokens, at: number, reading: SqlReading, builds: boolean): ToolRule | undefined {
+function ruleAt(tokens: Tokens, at: number, role: SqlRole, builds: boolean): ToolRule | undefined {
   const token = tokens[at];
   const next = tokens[at + 1];
   if (token?.kind === "open")
@@ -194,7 +187,7 @@ function ruleAt(tokens: Tokens, at: number, reading: SqlReading, builds: boolean
   )
     select += 1;
   if (!isWord(tokens[select], "select")) return undefined;
-  const firm = tokens[select + 1]?.kind !== "word" || reading === "query" || firmStatement(tokens, select);
+  const firm = tokens[select + 1]?.kind !== "word" || role === "query" || firmStatement(tokens, select);
   return firm ? sqlRules.unionInValue : undefined;
 }
 

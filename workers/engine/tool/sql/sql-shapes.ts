@@ -1,7 +1,7 @@
 import type { SqlToken } from "./read-sql.ts";
 
 /** How a text comes to be read as SQL: as a whole query of a query tool, or as a value that should hold none. */
-export type SqlReading = "query" | "value";
+export type SqlRole = "query" | "value";
 
 /** Small questions about runs of tokens. Comments are gone from these lists. */
 export type Tokens = readonly SqlToken[];

@@ -1,6 +1,7 @@
-import { readingOf, type ToolNature } from "../call-context.ts";
 import type { Leaf } from "../leaf.ts";
+import { roleOf } from "../string-role.ts";
 import type { ToolFindings } from "../tool-findings.ts";
+import type { ToolNature } from "../tool-nature.ts";
 import { termRules } from "./term-rules.ts";
 
 /** Files that agents are told by. */
@@ -16,7 +17,7 @@ const unitsRead = 16_384;
 export function inspectGuide(leaves: readonly Leaf[], tool: ToolNature, findings: ToolFindings): void {
   if (!(tool.writes || tool.edits) || !leaves.some(({ text }) => text.length < 300 && guide.test(text))) return;
   for (const leaf of leaves) {
-    if (readingOf(tool, leaf.key, leaf.text) !== "code") continue;
+    if (roleOf(tool, leaf.key, leaf.text) !== "code") continue;
     const text = leaf.text.slice(0, unitsRead);
     const match = fetchedAndRun.exec(text) ?? keptFrom.exec(text);
     if (match !== null) findings.reportOf(leaf)(termRules.guideHarms, match.index, match.index + match[0].length);

@@ -1,7 +1,7 @@
 import type { Switch } from "../argument-leaves.ts";
-import type { ToolNature } from "../call-context.ts";
 import type { Leaf } from "../leaf.ts";
 import type { ToolFindings } from "../tool-findings.ts";
+import type { ToolNature } from "../tool-nature.ts";
 import type { ToolRule } from "../tool-rule.ts";
 import { termRules } from "./term-rules.ts";
 import {

@@ -1,6 +1,6 @@
-import type { ToolNature } from "../call-context.ts";
 import type { Leaf } from "../leaf.ts";
 import type { ToolFindings } from "../tool-findings.ts";
+import type { ToolNature } from "../tool-nature.ts";
 import { termRules } from "./term-rules.ts";
 
 /** Units of a field that are read, from its beginning. */

@@ -5,7 +5,7 @@ import { plainHost, type UrlParts, urlsOf } from "./read-url.ts";
 import { urlRules } from "./url-rules.ts";
 
 /** How a URL is met: as the target of a fetching tool, in a field that names a host or URL, in a command line, or in a text that mentions it. */
-export type UrlReading = "target" | "host" | "resource" | "command" | "mention";
+export type UrlRole = "target" | "host" | "resource" | "command" | "mention";
 
 /** Schemes that make a URL library speak another protocol, open an archive or run something. */
 const speaking =
@@ -21,17 +21,17 @@ const knownScheme =
   /^(?:https?|ftps?|wss?|sftp|ssh|git(?:\+ssh|\+https)?|s3|gs|mailto|data|file|tcp|udp|amqps?|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|rediss?|jdbc|spotify|steam|tel|sms|urn|chrome|about|blob|docker|oci|vscode|npm|pkg|)$/u;
 
 /** Inspects every URL of a text by where it leads. Linear: at most 64 URLs, each read once. */
-export function inspectUrl(text: string, reading: UrlReading, report: Report): void {
+export function inspectUrl(text: string, role: UrlRole, report: Report): void {
   const { urls, truncated } = urlsOf(text);
-  const met = reading === "host" || reading === "resource" ? "target" : reading;
+  const met = role === "host" || role === "resource" ? "target" : role;
   if (truncated && met === "target") report(urlRules.confusingAuthority, 0, text.length);
   for (const [index, url] of urls.entries()) {
-    if (reading === "resource" && isOwnFile(url)) continue;
+    if (role === "resource" && isOwnFile(url)) continue;
     inspectOne(url, index > 0 && isInside(urls[index - 1], url), met, report);
   }
   if (met === "target" && text.includes("=")) inspectParameters(text, report);
-  if (reading === "host" && gitHelper.test(text)) report(urlRules.speakingScheme, 0, text.length);
-  if (urls.length === 0 && reading === "host" && /^[\w.[\]:-]{2,100}(?:[/?#:]|$)/u.test(text))
+  if (role === "host" && gitHelper.test(text)) report(urlRules.speakingScheme, 0, text.length);
+  if (urls.length === 0 && role === "host" && /^[\w.[\]:-]{2,100}(?:[/?#:]|$)/u.test(text))
     inspectBareHost(text, report);
 }
 
@@ -79,44 +79,44 @@ function inspectBareHost(text: string, report: Report): void {
 const isInside = (outer: UrlParts | undefined, url: UrlParts): boolean =>
   outer !== undefined && url.start < outer.end && url.start > outer.start;
 
-function inspectOne(url: UrlParts, inner: boolean, reading: UrlReading, report: Report): void {
+function inspectOne(url: UrlParts, inner: boolean, role: UrlRole, report: Report): void {
   const say = (rule: (typeof urlRules)[keyof typeof urlRules]): void => report(rule, url.start, url.end);
   if (url.scheme === "file" || url.scheme === "local_file") {
-    inspectFile(url, reading, say);
+    inspectFile(url, role, say);
     return;
   }
   const { kind, disguised } = readHost(url.host, url.writtenHost);
-  if (reading === "target" && speaking.test(url.scheme)) say(urlRules.speakingScheme);
+  if (role === "target" && speaking.test(url.scheme)) say(urlRules.speakingScheme);
   else if (/^(?:gopher|dict|jndi|expect|phar|netdoc)$/u.test(url.scheme)) say(urlRules.speakingScheme);
   if (kind === "metadata") say(urlRules.metadataHost);
   else if (
     disguised &&
     kind !== "public" &&
-    (url.host.length >= 7 || (reading === "target" && /^https?$/u.test(url.scheme)))
+    (url.host.length >= 7 || (role === "target" && /^https?$/u.test(url.scheme)))
   )
     say(urlRules.hiddenAddress);
-  else if (disguised && url.host.length >= 7 && reading !== "mention" && knownScheme.test(url.scheme))
+  else if (disguised && url.host.length >= 7 && role !== "mention" && knownScheme.test(url.scheme))
     say(urlRules.hiddenAddress);
-  else if (reading !== "mention") inspectInside(url, kind, inner, reading, say);
+  else if (role !== "mention") inspectInside(url, kind, inner, role, say);
   if (collector.test(url.host))
     say(/[?&=].{24,}|\{\{|\$\(|\$\{/u.test(url.rest) ? urlRules.dataInUrl : urlRules.collectorUrl);
-  inspectAuthority(url, reading, say);
+  inspectAuthority(url, role, say);
 }
 
 type Say = (rule: (typeof urlRules)[keyof typeof urlRules]) => void;
 
-function inspectInside(url: UrlParts, kind: string, inner: boolean, reading: UrlReading, say: Say): void {
+function inspectInside(url: UrlParts, kind: string, inner: boolean, role: UrlRole, say: Say): void {
   const trusted = trustingPort.test(url.port) || trustingPath.test(url.rest);
   if (kind === "public") return;
-  if (inner && reading === "target") say(urlRules.internalInParameter);
+  if (inner && role === "target") say(urlRules.internalInParameter);
   else if (kind === "link-local") say(urlRules.linkLocalAddress);
-  else if (kind === "local-name") say(reading === "target" ? urlRules.localName : urlRules.loopbackAddress);
+  else if (kind === "local-name") say(role === "target" ? urlRules.localName : urlRules.loopbackAddress);
   else if (kind === "private") {
     // A host's front page is what a probe asks for; a named resource of an appliance is what a colleague asks for.
-    if (reading === "target")
+    if (role === "target")
       say(trusted || /^\/?(?:[?#].*)?$/u.test(url.rest) ? urlRules.privateAddress : urlRules.privateResource);
     else if (trusted) say(urlRules.loopbackAddress);
-  } else if (reading === "target") say(trusted ? urlRules.loopbackService : urlRules.loopbackAddress);
+  } else if (role === "target") say(trusted ? urlRules.loopbackService : urlRules.loopbackAddress);
 }
 
 const pathOf = (url: UrlParts): string =>
@@ -124,24 +124,24 @@ const pathOf = (url: UrlParts): string =>
     .replace(/^\/(?=[a-z]:)/u, "")
     .replace(/[?#].*$/u, "");
 
-function inspectFile(url: UrlParts, reading: UrlReading, say: Say): void {
+function inspectFile(url: UrlParts, role: UrlRole, say: Say): void {
   const kind = kindOfPath(pathOf(url));
   if (kind !== "" && kind !== "system") say(urlRules.fileSchemeSecret);
-  else if (reading === "target") say(urlRules.fileScheme);
+  else if (role === "target") say(urlRules.fileScheme);
 }
 
-function inspectAuthority(url: UrlParts, reading: UrlReading, say: Say): void {
+function inspectAuthority(url: UrlParts, role: UrlRole, say: Say): void {
   const written = `${url.user}@${url.writtenHost}`;
   if (url.user !== "") {
     // A user name that is itself a host is there to be mistaken for one.
     const hostLike =
       /^[\w-]+(?:\.[\w-]+)+(?::\d*)?(?:[\\/#?].*)?$|%|[\\#?]/u.test(url.user) && !/^[\w.+-]+:[^.]*$/u.test(url.user);
     if (hostLike && /^https?$/u.test(url.scheme)) say(urlRules.confusingAuthority);
-    else if (reading === "target" && url.user.includes(":") && /^(?:https?|ftp)$/u.test(url.scheme))
+    else if (role === "target" && url.user.includes(":") && /^(?:https?|ftp)$/u.test(url.scheme))
       say(urlRules.credentialsInUrl);
   }
   if (
-    reading === "target" &&
+    role === "target" &&
     (/\\/u.test(written) || /^\/@[\w-]+(?:\.[\w-]+)+/u.test(url.rest) || /^\\+@/u.test(url.rest))
   )
     say(urlRules.confusingAuthority);
