@@ -10,10 +10,14 @@ import type { Inspected } from "./inspected.ts";
 import { completedJob } from "./job-record.ts";
 import type { Audit, Decided, Keep, ScanParts } from "./scan-parts.ts";
 
-/** What a verdict is about, as far as answers and frames say. */
+/** What a verdict is about: whose scan it is, its job, and what answers and frames say of its text. */
 export interface Concerned {
+  readonly app: App;
+  readonly job: JobRecord;
   readonly task: Pick<ScanTask, "kind" | "stage" | "toolName">;
   readonly sessionId: string;
+  /** Of a retrieved chunk, else "". */
+  readonly chunkId: string;
 }
 
 /** A verdict as it is answered. */
@@ -28,28 +32,16 @@ export interface Concluded extends ResultText {
 }
 
 /** What follows a verdict, for one text: enforce, put into words, tell, hand to the job log. */
-export function conclude(
-  parts: ScanParts,
-  app: App,
-  job: JobRecord,
-  concerned: Concerned,
-  inspected: Inspected,
-  keep?: Keep,
-): Concluded {
-  const decision = decide(parts, app, job, concerned, inspected, "");
+export function conclude(parts: ScanParts, concerned: Concerned, inspected: Inspected, keep?: Keep): Concluded {
+  const decision = decide(parts, concerned, inspected);
   const { body, stored } = decision;
-  return { body, stored, finished: handOff(parts, job, inspected, decision, keep?.(stored, 200)) };
+  return { body, stored, finished: handOff(parts, concerned.job, inspected, decision, keep?.(stored, 200)) };
 }
 
-/** Enforces a verdict, puts it into words, and tells all who want to know. `chunkId`: of a retrieved chunk, else "". */
-export function decide(
-  { onDecision, publish }: ScanParts,
-  app: App,
-  { jobId, orgId }: JobRecord,
-  { task, sessionId }: Concerned,
-  inspected: Inspected,
-  chunkId: string,
-): Decision {
+/** Enforces a verdict, puts it into words, and tells all who want to know. */
+export function decide({ onDecision, publish }: ScanParts, concerned: Concerned, inspected: Inspected): Decision {
+  const { app, task, sessionId, chunkId } = concerned;
+  const { jobId, orgId } = concerned.job;
   const enforced = enforce(inspected.action, app.reviewCollapse);
   const { body, stored } = resultText(jobId, enforced, inspected, task, chunkId);
   const { kind, stage, toolName } = task;

@@ -70,7 +70,7 @@ export function documentInspector(parts: ScanParts, queuedPool: Pick<QueuedPool,
       }
     },
     finish(scan, app, verdict) {
-      return conclude(parts, app, scan.job, scan, inspectedOf(verdict)).finished;
+      return conclude(parts, { ...scan, app, chunkId: "" }, inspectedOf(verdict)).finished;
     },
     fail: ({ job }, error) => jobs.finish(failedJob(clock, job, error)),
   };

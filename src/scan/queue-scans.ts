@@ -93,7 +93,7 @@ export function createScanRunner(parts: ScanParts, queuedPool: Pick<QueuedPool, 
         // What is run in one go belongs together: few messages are best for this thread, and nobody waits for the first answer.
         const task = givesWay ? { ...scan.task, givesWay } : scan.task;
         const inspected = await pool.inspectAll([task], versionOf(app.policy))[0]!;
-        return { durable: conclude(parts, app, scan.job, scan, inspected).finished };
+        return { durable: conclude(parts, { ...scan, app, chunkId: "" }, inspected).finished };
       } catch (reason) {
         throw gatewayErrorOf(reason);
       }

@@ -1,7 +1,6 @@
-import type { App, Caller } from "../contracts/account.ts";
+import type { Caller } from "../contracts/account.ts";
 import type { ScanTask } from "../contracts/engine-message.ts";
 import { type GatewayError, gatewayErrorOf } from "../contracts/errors.ts";
-import type { JobRecord } from "../contracts/job.ts";
 import type { RetrievalRequest, ServedScan } from "../contracts/scan.ts";
 import { severityOf } from "../contracts/verdict.ts";
 import { acknowledged, type Concerned, decide, handOff } from "./conclude.ts";
@@ -13,12 +12,6 @@ import { raisedBy } from "./retrieval/raise-chunk.ts";
 import { chunksAcross, type Seam, seamsOf, seamTask } from "./retrieval/seams.ts";
 import type { Keep, ScanParts } from "./scan-parts.ts";
 import { answered } from "./served.ts";
-
-/** One chunk on its way: every chunk is a scan and a job of its own. */
-interface ChunkScan extends Concerned {
-  readonly chunkId: string;
-  readonly job: JobRecord;
-}
 
 /**
  * A retrieval: the chunks and the seams between them are inspected, and all of it is one answer. Where one text could not be
@@ -41,18 +34,19 @@ export async function runRetrieval(
   // Throws when overloaded: there are no jobs then.
   const texts = [...tasks, ...seams.map((seam) => seamTask(seam, tasks[0]!))];
   const inspections = pool.inspectAll(texts, versionOf(app.policy), request.client, app.id);
-  const scans = request.chunks.map(({ chunk_id }, index): ChunkScan => {
+  // Every chunk is a scan and a job of its own.
+  const scans = request.chunks.map(({ chunk_id }, index): Concerned => {
     const job = acceptedJob(clock, caller, "rag_chunk", request.receivedMs);
     jobs.begin(job);
-    return { chunkId: chunk_id, task: tasks[index]!, sessionId: request.sessionId, job };
+    return { app, job, task: tasks[index]!, sessionId: request.sessionId, chunkId: chunk_id };
   });
 
   const settled = await Promise.allSettled(inspections);
   const inspected = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-  if (inspected.length < settled.length) throw giveUp(parts, app, scans, settled);
+  if (inspected.length < settled.length) throw giveUp(parts, scans, settled);
 
   const chunks = withSeams(inspected.slice(0, scans.length), seams, inspected.slice(scans.length));
-  const decisions = scans.map((scan, index) => decide(parts, app, scan.job, scan, chunks[index]!, scan.chunkId));
+  const decisions = scans.map((scan, index) => decide(parts, scan, chunks[index]!));
   const verdicts = scans.map(({ chunkId }, index) => {
     const { action, risk } = chunks[index]!;
     return { chunkId, action, risk };
@@ -95,8 +89,7 @@ const retrievalText = (perChunk: string, aggregate: string): string =>
 /** Finishes the jobs of a retrieval that has no answer, and returns the error for its caller: the first one. */
 function giveUp(
   parts: ScanParts,
-  app: App,
-  scans: readonly ChunkScan[],
+  scans: readonly Concerned[],
   settled: readonly PromiseSettledResult<Inspected>[],
 ): GatewayError {
   const { jobs, clock } = parts;
@@ -105,7 +98,7 @@ function giveUp(
     if (one.status === "rejected")
       void jobs.finish(failedJob(clock, scan.job, gatewayErrorOf(one.reason)), undefined, scan.job);
     else {
-      const decision = decide(parts, app, scan.job, scan, one.value, scan.chunkId);
+      const decision = decide(parts, scan, one.value);
       void handOff(parts, scan.job, one.value, decision, undefined);
     }
   }

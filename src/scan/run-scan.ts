@@ -1,4 +1,4 @@
-import type { App, Caller } from "../contracts/account.ts";
+import type { Caller } from "../contracts/account.ts";
 import { type GatewayError, gatewayErrorOf } from "../contracts/errors.ts";
 import type { JobRecord } from "../contracts/job.ts";
 import type { ScanRequest, ServedScan, UnreadRequest } from "../contracts/scan.ts";
@@ -40,16 +40,17 @@ function inspectAndServe(
   const inspection = pool.inspect(task, versionOf(app.policy), client, app.id); // Throws when overloaded: there is no job then.
   const job = acceptedJob(clock, caller, task.kind, request.receivedMs, isPreview);
   jobs.begin(job);
+  const concerned: Concerned = { app, job, task, sessionId: request.sessionId, chunkId: "" };
   if (inspection instanceof Promise) {
     return inspection.then(
-      (inspected) => serve(parts, app, job, request, inspected, keep),
+      (inspected) => serve(parts, concerned, inspected, keep),
       (reason: unknown) => {
         throw failed(parts, job, reason);
       },
     );
   }
   if (bodyName !== "") parts.bodies?.keep(bodyName, request, inspection);
-  return serve(parts, app, job, request, inspection, keep);
+  return serve(parts, concerned, inspection, keep);
 }
 
 /** The same for a body whose verdict is known: every step at once, where none must be waited for. */
@@ -61,9 +62,10 @@ export function runKnown(
 ): ServedScan | Promise<ServedScan> {
   const run = (): ServedScan | Promise<ServedScan> => {
     parts.jobs.assertWritable();
-    const job = acceptedJob(parts.clock, caller, request.task.kind, receivedMs);
+    const { task, sessionId } = request;
+    const job = acceptedJob(parts.clock, caller, task.kind, receivedMs);
     parts.jobs.begin(job);
-    return serve(parts, caller.app, job, request, verdict, undefined);
+    return serve(parts, { app: caller.app, job, task, sessionId, chunkId: "" }, verdict, undefined);
   };
   const billRead = parts.quota.admit(caller.org.id);
   return billRead === undefined ? run() : billRead.then(run);
@@ -116,10 +118,11 @@ class UnreadScan implements Outcome {
   resolve(inspected: Inspected): void {
     const request = this.#request;
     const { stage, toolName, sessionId } = inspected.read!;
-    const concerned = { task: { kind: request.kind, stage, toolName }, sessionId };
+    const task = { kind: request.kind, stage, toolName };
+    const concerned = { app: this.#caller.app, job: this.#job, task, sessionId, chunkId: "" };
     try {
       this.#unread.saw(inspected.read!);
-      const served = serve(this.#parts, this.#caller.app, this.#job, concerned, inspected, undefined);
+      const served = serve(this.#parts, concerned, inspected, undefined);
       if (!(served instanceof Promise)) request.served(served);
       else
         served.then(
@@ -149,14 +152,12 @@ function failed({ jobs, clock }: ScanParts, job: JobRecord, reason: unknown): Ga
 /** What follows a verdict, up to the answer. */
 function serve(
   parts: ScanParts,
-  app: App,
-  job: JobRecord,
-  request: Concerned,
+  concerned: Concerned,
   inspected: Inspected,
   keep: Keep | undefined,
 ): ServedScan | Promise<ServedScan> {
-  const { body, stored, finished } = conclude(parts, app, job, request, inspected, keep);
+  const { body, stored, finished } = conclude(parts, concerned, inspected, keep);
   const served = answered(body, stored, inspected);
-  const durable = acknowledged(parts, job.orgId, [finished]);
+  const durable = acknowledged(parts, concerned.job.orgId, [finished]);
   return durable === undefined ? served : durable.then(() => served);
 }

@@ -25,7 +25,7 @@ export interface WorkerListener {
 
 const retryMsAtFirst = 100;
 
-/** What a thread must be able to judge before it follows another. */
+/** What a thread must be able to inspect before it follows another. */
 const probe: ScanTask = {
   kind: "scan",
   stage: "prompt",
@@ -110,16 +110,16 @@ export class EngineWorker {
 
   /**
    * Another thread, with its modules and files as they are on the disk now, comes up beside this one and follows it; resolves then.
-   * Rejects where it does not come up or cannot judge a text: everything is as it was. One at a time.
+   * Rejects where it does not come up or cannot inspect a text: everything is as it was. One at a time.
    */
   async renew(): Promise<void> {
-    const { promise: judged, resolve, reject } = Promise.withResolvers<BatchReply>();
+    const { promise: answered, resolve, reject } = Promise.withResolvers<BatchReply>();
     const timer = setTimeout(reject, limits.workerStartMsMax, new Error("not ready in time")).unref();
     const thread = this.#open({ replied: resolve, ended: (error = new Error("ended")) => reject(error) });
     try {
-      await Promise.race([thread.started, judged]);
+      await Promise.race([thread.started, answered]);
       thread.send(requestOf([probe]));
-      const reply = await judged;
+      const reply = await answered;
       if (this.#closed || inspectedOf(reply, 0, 0) === undefined) throw new Error("of no use");
     } catch (error) {
       void thread.destroy();
