@@ -18,7 +18,7 @@ const result =
   `"detected":"en","confidence":0.98,"source":"detected","hint_agrees":true,"support_status":"supported","model_set":"rules-1",` +
   `"degraded":false,"message":""}`;
 
-export const scanBusily: ScanOne = (task, numbers, numbersAt, strings, stringsAt) => {
+export const scanBusily: ScanOne = (task, { numbers, numbersAt, strings, stringsAt }) => {
   numbers[numbersAt + verdictNumbers.risk] = work(Number(task.query)) === 0 ? 1 : 0;
   numbers[numbersAt + verdictNumbers.chars] = task.text.length;
   strings[stringsAt] = result;

@@ -1,7 +1,7 @@
 import type { ScanTask } from "../src/contracts/engine-message.ts";
 import type { Verdict } from "../src/contracts/verdict.ts";
 import { taskOf } from "../test/support/scan-tasks.ts";
-import { answerOf } from "../workers/engine/answer.ts";
+import { writeVerdict } from "../workers/engine/answer.ts";
 import { foldText } from "../workers/engine/fold/fold.ts";
 import { buildFoldTables } from "../workers/engine/fold/fold-tables.ts";
 import { type Engine, openEngine } from "../workers/engine/inspect.ts";
@@ -136,7 +136,7 @@ class Row {
       () => heads(text),
       () => findPii(text),
       () => identifyLanguage(text, ""),
-      () => answerOf(this.#task, this.#verdict, numbers, 0, [], 0, 0),
+      () => writeVerdict(this.#task, this.#verdict, { numbers, numbersAt: 0, strings: [], stringsAt: 0 }),
     ].map((work) => new Sampled(work));
     for (let round = 0; round < rounds; round++) for (const work of works) work.sample();
     this.#middles = works.map((work) => work.middle);

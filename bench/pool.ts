@@ -7,7 +7,7 @@ import { resultText } from "../src/scan/answer-text.ts";
 import { createEnginePool, type EnginePool } from "../src/scan/engine-pool.ts";
 import { type Inspected, inspectedOf } from "../src/scan/inspected.ts";
 import { taskOf } from "../test/support/scan-tasks.ts";
-import { answerOf } from "../workers/engine/answer.ts";
+import { writeVerdict } from "../workers/engine/answer.ts";
 import { openEngine } from "../workers/engine/inspect.ts";
 import { runTasks, type ScanOne } from "../workers/run-batch.ts";
 import { scanBusily, work } from "./busy.worker.ts";
@@ -71,8 +71,7 @@ function cases(): Case[] {
     .slice(0, 1_024);
   const task = taskOf(text);
   const engine = openEngine();
-  const scanReally: ScanOne = (one, numbers, numbersAt, strings, stringsAt) =>
-    answerOf(one, engine.inspect(one), numbers, numbersAt, strings, stringsAt, 0);
+  const scanReally: ScanOne = (one, place) => writeVerdict(one, engine.inspect(one), place);
   const workerFile = new URL("./busy.worker.ts", import.meta.url);
   return [
     ...[20, 50, 100, 500].map((us) => ({

@@ -130,10 +130,11 @@ class BodyReader {
 /** Scans what `scanOne` scans, and says of bodies what they said. */
 export const tellingOfBodies =
   (scanOne: ScanOne): ScanOne =>
-  (task, numbers, numbersAt, strings, stringsAt) => {
-    scanOne(task, numbers, numbersAt, strings, stringsAt);
+  (task, place) => {
+    scanOne(task, place);
     const { from } = task as Given;
     if (from === undefined) return;
+    const { numbers, numbersAt, strings, stringsAt } = place;
     numbers[numbersAt + verdictNumbers.stage] = stages.indexOf(task.stage);
     numbers[numbersAt + verdictNumbers.glance] = from.glance;
     strings[stringsAt + verdictStrings.sessionId] = from.sessionId;

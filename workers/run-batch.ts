@@ -3,6 +3,7 @@ import {
   actionUnread,
   type BatchReply,
   type BatchRequest,
+  type ReplyPlace,
   roomsOf,
   type ScanLine,
   type SentTask,
@@ -13,13 +14,7 @@ import {
 import { limits } from "../src/contracts/limits.ts";
 
 /** Inspects one text and writes its verdict where the reply has its place. */
-export type ScanOne = (
-  task: SentTask,
-  numbers: Float64Array,
-  numbersAt: number,
-  strings: string[],
-  stringsAt: number,
-) => void;
+export type ScanOne = (task: SentTask, place: ReplyPlace) => void;
 
 const isRead = ({ isLeft }: SentTask): boolean => isLeft !== true;
 
@@ -52,7 +47,7 @@ export function runTasks(
       continue;
     }
     try {
-      scanOne(task, numbers, numbersAt, strings, stringsAt);
+      scanOne(task, { numbers, numbersAt, strings, stringsAt });
     } catch {
       numbers[numbersAt + verdictNumbers.action] = actionFailed;
       strings.fill("", stringsAt, stringsAt + verdictStrings.count);

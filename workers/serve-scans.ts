@@ -1,5 +1,5 @@
 import type { BatchReply, BatchRequest, ScanLine, ScanTask, SentTask } from "../src/contracts/engine-message.ts";
-import { answerOf } from "./engine/answer.ts";
+import { writeVerdict } from "./engine/answer.ts";
 import { openEngine } from "./engine/inspect.ts";
 import { type CompiledPolicy, compilePolicy } from "./engine/policy/policy.ts";
 import { tasksFrom, tellingOfBodies } from "./read-body.ts";
@@ -11,19 +11,15 @@ const elapsedMs = () => performance.now();
 const engine = openEngine({ elapsedMs });
 const policies = new Map<string, CompiledPolicy>();
 
-const scanOne = tellingOfBodies((task, numbers, numbersAt, strings, stringsAt) =>
-  answerOf(task, engine.inspect(task, policyOf(task)), numbers, numbersAt, strings, stringsAt, 0),
-);
+const scanOne = tellingOfBodies((task, place) => writeVerdict(task, engine.inspect(task, policyOf(task)), place));
 
 const beginScans: BeginScans = (tasks) => {
   const begun = engine.begin(tasks);
   let at = 0;
-  return tellingOfBodies((task, numbers, numbersAt, strings, stringsAt) =>
-    answerOf(task, begun[at++]!.verdict(policyOf(task)), numbers, numbersAt, strings, stringsAt, 0),
-  );
+  return tellingOfBodies((task, place) => writeVerdict(task, begun[at++]!.verdict(policyOf(task)), place));
 };
 
-/** Throws where the thread was never given it: a text is not judged without its policy. */
+/** Throws where the thread was never given it: a text is not inspected without its policy. */
 function policyOf({ policyId = "" }: ScanTask): CompiledPolicy | undefined {
   if (policyId === "") return undefined;
   const policy = policies.get(policyId);

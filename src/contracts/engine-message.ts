@@ -198,6 +198,14 @@ export function receivedStrings(numbers: Float64Array, sent: readonly string[]):
   return strings;
 }
 
+/** Where a verdict is written in a reply: its `verdictNumbers` from `numbersAt` on, its `verdictStrings` from `stringsAt` on. */
+export interface ReplyPlace {
+  readonly numbers: Float64Array;
+  readonly numbersAt: number;
+  readonly strings: string[];
+  readonly stringsAt: number;
+}
+
 /** What a scan thread is given when it starts. Batches and replies each come in the order sent; a reply's message is its `sentStrings`. */
 export interface ScanLine {
   readonly port: MessagePort;

@@ -2,7 +2,9 @@ import type { KeyType } from "./account.ts";
 import type { ErrorBody } from "./errors.ts";
 import type { EngineAction, JobKind } from "./verdict.ts";
 
-export type JobStatus = "inflight" | "completed" | "failed";
+/** What is stored of a status is its position in this list. */
+export const jobStatuses = ["inflight", "completed", "failed"] as const;
+export type JobStatus = (typeof jobStatuses)[number];
 
 /** Analytics grouping (docs/glossary.md "category"). */
 export const jobCategories = ["prompt", "rag", "agent", "unknown"] as const;

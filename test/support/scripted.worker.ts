@@ -10,7 +10,7 @@ import { runTasks, serveBatches } from "../../workers/run-batch.ts";
  *   <wait 30>          not done for 30 ms
  *   <throw> <hang> <crash> <exit>   what they say
  */
-const scanOne = tellingOfBodies((task, numbers, numbersAt, strings, stringsAt) => {
+const scanOne = tellingOfBodies((task, { numbers, numbersAt, strings, stringsAt }) => {
   const { text } = task;
   const waitMs = Number(/<wait (\d+)>/.exec(text)?.[1] ?? 0);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs);

@@ -1,4 +1,4 @@
-import { type ScanTask, verdictNumbers, verdictStrings } from "../../src/contracts/engine-message.ts";
+import { type ReplyPlace, type ScanTask, verdictNumbers, verdictStrings } from "../../src/contracts/engine-message.ts";
 import { limits } from "../../src/contracts/limits.ts";
 import {
   engineActions,
@@ -12,24 +12,16 @@ import { type Positions, positionsOf } from "./positions.ts";
 import { redact } from "./redact.ts";
 
 /**
- * Writes a verdict where a batch's reply wants it: `verdictNumbers` from `numbersAt` on, `verdictStrings` from `stringsAt` on
- * (src/contracts/engine-message.ts says what stands where). Offsets become characters here.
+ * Writes a verdict where a batch's reply wants it (src/contracts/engine-message.ts says what stands where), but for the time that it took,
+ * which its making is a part of. Offsets become characters here.
  */
-export function answerOf(
-  task: ScanTask,
-  verdict: Verdict,
-  numbers: Float64Array,
-  numbersAt: number,
-  strings: string[],
-  stringsAt: number,
-  engineUs: number,
-): void {
+export function writeVerdict(task: ScanTask, verdict: Verdict, place: ReplyPlace): void {
+  const { numbers, numbersAt, strings, stringsAt } = place;
   const positions = positionsOf(task.text);
   const seam = widest(verdict.signals);
   numbers[numbersAt + verdictNumbers.action] = engineActions.indexOf(verdict.action);
   numbers[numbersAt + verdictNumbers.risk] = verdict.risk;
   numbers[numbersAt + verdictNumbers.confidence] = verdict.confidence;
-  numbers[numbersAt + verdictNumbers.engineUs] = engineUs;
   numbers[numbersAt + verdictNumbers.chars] = positions.count;
   numbers[numbersAt + verdictNumbers.spanStart] = seam?.start ?? -1;
   numbers[numbersAt + verdictNumbers.spanEnd] = seam?.end ?? -1;

@@ -17,7 +17,7 @@ import { identifyLanguage } from "./language/identify.ts";
 import { Matcher } from "./match/match.ts";
 import type { CompiledPack } from "./match/rule-pack.ts";
 import { piiSignals } from "./pii/pii-signals.ts";
-import { type CompiledPolicy, type Judged, underPolicy } from "./policy/policy.ts";
+import { type BeforePolicy, type CompiledPolicy, underPolicy } from "./policy/policy.ts";
 import { positionsOf } from "./positions.ts";
 import { plainReading, type Reading, type Span } from "./reading.ts";
 import { Call } from "./tool/call.ts";
@@ -127,7 +127,7 @@ export class Inspecting {
     const verdict = decide(evidence);
     if (policy === undefined) return verdict;
     const { foldTables, elapsedMs } = this.#parts;
-    const classify: Judged["classify"] = (rest, isLeftOut) => {
+    const classify: BeforePolicy["classify"] = (rest, isLeftOut) => {
       const heard = this.#views.filter((view) => !isLeftOut(view.toOriginal(0, view.folded.source.length)));
       const left = plainReading(foldText(rest, foldTables));
       const call = callOf(this.#task, rest);

@@ -1,6 +1,6 @@
 import type { KeyType } from "../../contracts/account.ts";
 import type { ErrorBody } from "../../contracts/errors.ts";
-import type { JobRecord, JobStatus } from "../../contracts/job.ts";
+import { type JobRecord, jobStatuses } from "../../contracts/job.ts";
 import { engineActions, jobKinds } from "../../contracts/verdict.ts";
 
 /**
@@ -26,7 +26,6 @@ interface JobOwner {
 }
 
 export const numberColumns = 10;
-const statuses: readonly JobStatus[] = ["inflight", "completed", "failed"];
 
 /** The records in columns. They share no memory with what the caller may still change. */
 export function columnsOf(records: readonly JobRecord[]): RecordColumns {
@@ -43,7 +42,7 @@ export function columnsOf(records: readonly JobRecord[]): RecordColumns {
     if (record.error !== null) errors.set(row, record.error);
     numbers[row] = owners.placeOf(record);
     numbers[row + rows] = jobKinds.indexOf(record.kind);
-    numbers[row + 2 * rows] = statuses.indexOf(record.status);
+    numbers[row + 2 * rows] = jobStatuses.indexOf(record.status);
     numbers[row + 3 * rows] = record.receivedAt;
     numbers[row + 4 * rows] = record.completedAt;
     numbers[row + 5 * rows] = record.chars;
@@ -98,7 +97,7 @@ export function recordsOf({ numbers, jobIds, results, owners, errors }: RecordCo
       keyId,
       keyType,
       kind: jobKinds[numbers[row + rows]!]!,
-      status: statuses[numbers[row + 2 * rows]!]!,
+      status: jobStatuses[numbers[row + 2 * rows]!]!,
       receivedAt: numbers[row + 3 * rows]!,
       completedAt: numbers[row + 4 * rows]!,
       chars: numbers[row + 5 * rows]!,

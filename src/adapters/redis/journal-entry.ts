@@ -1,11 +1,10 @@
 import { Packr } from "msgpackr";
 import { keyTypes } from "../../contracts/account.ts";
-import type { JobRecord, JobStatus } from "../../contracts/job.ts";
+import { type JobRecord, jobStatuses } from "../../contracts/job.ts";
 import { engineActions, jobKinds } from "../../contracts/verdict.ts";
 import type { OwnedJob } from "../ledger/tally.ts";
 
 const packr = new Packr({ useRecords: false });
-const statuses: readonly JobStatus[] = ["inflight", "completed", "failed"];
 const numbersPerJob = 10;
 
 type Packed = readonly [version: number, appIds: readonly string[], numbers: readonly number[]];
@@ -23,7 +22,7 @@ export function packEntry(jobs: readonly JobRecord[]): Buffer {
     numbers.push(
       app,
       jobKinds.indexOf(job.kind),
-      statuses.indexOf(job.status),
+      jobStatuses.indexOf(job.status),
       job.action === null ? -1 : engineActions.indexOf(job.action),
       keyTypes.indexOf(job.keyType),
       Number(job.preview),
@@ -46,7 +45,7 @@ export function unpackEntry(orgId: string, bytes: Uint8Array): OwnedJob[] {
       orgId,
       appId: appIds[numbers[at]!]!,
       kind: jobKinds[numbers[at + 1]!]!,
-      status: statuses[numbers[at + 2]!]!,
+      status: jobStatuses[numbers[at + 2]!]!,
       action: engineActions[numbers[at + 3]!] ?? null,
       keyType: keyTypes[numbers[at + 4]!]!,
       preview: numbers[at + 5] === 1,

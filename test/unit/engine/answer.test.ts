@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type ScanTask, verdictNumbers, verdictStrings } from "../../../src/contracts/engine-message.ts";
-import { answerOf } from "../../../workers/engine/answer.ts";
+import { writeVerdict } from "../../../workers/engine/answer.ts";
 import { positionsOf } from "../../../workers/engine/positions.ts";
 import { redact } from "../../../workers/engine/redact.ts";
 import { inspectionOf, openRules, overrideRule, ruleOf } from "../../support/rules-for-tests.ts";
@@ -28,7 +28,7 @@ function answer(text: string, fields: Partial<ScanTask> = {}) {
   const task: ScanTask = { ...inspectionOf(text), wantsRedaction: false, wantsFindings: false, ...fields };
   const numbers = new Float64Array(verdictNumbers.count + 3).fill(99);
   const strings = Array.from({ length: verdictStrings.count + 2 }, () => "untouched");
-  answerOf(task, engine.inspect(task), numbers, 3, strings, 2, 41);
+  writeVerdict(task, engine.inspect(task), { numbers, numbersAt: 3, strings, stringsAt: 2 });
   expect([...numbers.slice(0, 3)]).toEqual([99, 99, 99]);
   expect(strings.slice(0, 2)).toEqual(["untouched", "untouched"]);
   const body = `{"decision":{"action":"ALLOW",${strings[2]! + strings[5]! + strings[6]!}}`;
@@ -40,7 +40,6 @@ test("an attack, in numbers and strings", () => {
   const { numbers, strings, body } = answer(text);
   expect(numbers[verdictNumbers.action]).toBe(4);
   expect(numbers[verdictNumbers.risk]).toBeGreaterThan(0.9);
-  expect(numbers[verdictNumbers.engineUs]).toBe(41);
   expect(numbers[verdictNumbers.chars]).toBe(34);
   expect(numbers[verdictNumbers.spanStart]).toBe(3);
   expect(numbers[verdictNumbers.spanEnd]).toBe(35);

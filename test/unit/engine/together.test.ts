@@ -87,7 +87,7 @@ describe("a batch whose texts go together", () => {
       (group) => {
         groups.push(group.map(({ text }) => text));
         for (const { text } of group) nowMs += text.length;
-        return ({ text }, _numbers, _numbersAt, written, stringsAt) => {
+        return ({ text }, { strings: written, stringsAt }) => {
           nowMs += text.length;
           if (text.startsWith("throw")) throw new Error(text);
           written[stringsAt] = text;

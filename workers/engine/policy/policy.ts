@@ -40,7 +40,7 @@ const entryOf = (thresholds: AppPolicy["thresholds"], family: Family): [Family, 
 };
 
 /** What was found out about a text before its app's policy. */
-export interface Judged {
+export interface BeforePolicy {
   readonly text: string;
   readonly evidence: Evidence;
   /** What `decide` made of the evidence. */
@@ -55,9 +55,9 @@ export interface Judged {
  * The last step of a verdict. What the policy sets aside is as if it had not been found; then the app's own rules raise the
  * verdict. `suggestion` stays that of the score alone.
  */
-export function underPolicy(policy: CompiledPolicy, judged: Judged): Verdict {
-  const { evidence, verdict, text, elapsedMs } = judged;
-  const remaining = withoutAllowed(policy, judged);
+export function underPolicy(policy: CompiledPolicy, before: BeforePolicy): Verdict {
+  const { evidence, verdict, text, elapsedMs } = before;
+  const remaining = withoutAllowed(policy, before);
   const changed = remaining !== evidence || Object.keys(policy.thresholds).length > 0;
   const decided = changed
     ? { ...decide({ ...remaining, ownThresholds: policy.thresholds }), suggestion: verdict.suggestion }
@@ -68,7 +68,7 @@ export function underPolicy(policy: CompiledPolicy, judged: Judged): Verdict {
 }
 
 /** The evidence without disabled rules and allowed phrases; the same object where nothing goes. */
-function withoutAllowed(policy: CompiledPolicy, { text, evidence, verdict, classify }: Judged): Evidence {
+function withoutAllowed(policy: CompiledPolicy, { text, evidence, verdict, classify }: BeforePolicy): Evidence {
   const { disabledRules, allowList } = policy;
   const { signals, heads } = evidence;
   if (signals.length === 0 && verdict.action === "ALLOW") return evidence;
