@@ -45,7 +45,7 @@ const forWhom =
 const begins =
   "(?:^|[\"'>:.!?;)\\n—–-] ?|\\b(?:please|then|now|also|and|first|kindly) )(?:please |kindly |now |also |first )?";
 
-/** INJ-4500 to INJ-4599, EXF-1300 to EXF-1399: errands for an agent that reads. */
+/** INJ-4800 to INJ-4899, EXF-1300 to EXF-1399: errands for an agent that reads. */
 export const dataErrandRules: readonly RuleSpec[] = [
   {
     id: "EXF-1300",
@@ -102,7 +102,7 @@ export const dataErrandRules: readonly RuleSpec[] = [
     confirm: forWhom(0),
   },
   {
-    id: "INJ-4500",
+    id: "INJ-4800",
     name: "tools-to-be-called",
     family: "injection",
     kinds: data,
@@ -127,7 +127,7 @@ export const dataErrandRules: readonly RuleSpec[] = [
     confirm: unlessMentioned,
   },
   {
-    id: "INJ-4510",
+    id: "INJ-4810",
     name: "money-of-the-owner",
     family: "injection",
     kinds: data,
@@ -148,7 +148,7 @@ export const dataErrandRules: readonly RuleSpec[] = [
     confirm: forWhom(0.7),
   },
   {
-    id: "INJ-4520",
+    id: "INJ-4820",
     name: "access-granted-to-somebody",
     family: "injection",
     kinds: data,
@@ -168,7 +168,7 @@ export const dataErrandRules: readonly RuleSpec[] = [
     confirm: forWhom(0.7),
   },
   {
-    id: "INJ-4530",
+    id: "INJ-4830",
     name: "order-in-a-remark",
     family: "injection",
     kinds: data,
