@@ -10,7 +10,7 @@ import {
 } from "../src/contracts/engine-message.ts";
 import { languagePattern, sessionIdPattern } from "../src/contracts/field-shapes.ts";
 import { limits } from "../src/contracts/limits.ts";
-import { type CommonFields, type Subject, subjects, taskOf } from "../src/contracts/scan-subject.ts";
+import { type CommonFields, type SentJson, type Subject, subjects, taskOf } from "../src/contracts/scan-subject.ts";
 import { type JobKind, stages } from "../src/contracts/verdict.ts";
 import type { ContextBody, ScanBody, ToolCallBody, ToolOutputBody } from "../src/contracts/wire.ts";
 import { Glance } from "../src/scan/met-before.ts";
@@ -32,9 +32,10 @@ const languageShape = new RegExp(languagePattern);
  */
 export function readBody(kind: JobKind, bytes: Uint8Array): ReadTask | undefined {
   try {
-    const body: unknown = JSON.parse(utf8.decode(bytes));
+    const json = utf8.decode(bytes);
+    const body: unknown = JSON.parse(json);
     if (!isObject(body) || !hasPlainFields(body)) return undefined;
-    const subject = subjectOf(kind, body);
+    const subject = subjectOf(kind, body, () => json);
     return subject && { task: taskOf(subject, body), sessionId: body.session_id ?? "" };
   } catch {
     return undefined;
@@ -62,17 +63,17 @@ function hasPlainFields({
 }
 
 /** Throws where an argument is nested too deeply. */
-function subjectOf(kind: JobKind, body: Fields): Subject | undefined {
+function subjectOf(kind: JobKind, body: Fields, sent: SentJson): Subject | undefined {
   switch (kind) {
     case "scan":
       return isText(body.text) && isStage(body.stage) ? subjects.scan(body as ScanBody) : undefined;
     case "tool_call":
       return isName(body.tool_name) && (isText(body.arguments) || isObject(body.arguments))
-        ? subjects.tool_call(body as ToolCallBody)
+        ? subjects.tool_call(body as ToolCallBody, sent)
         : undefined;
     case "tool_output":
       return isName(body.tool_name) && (isText(body.output) || isObject(body.output) || Array.isArray(body.output))
-        ? subjects.tool_output(body as ToolOutputBody)
+        ? subjects.tool_output(body as ToolOutputBody, sent)
         : undefined;
     case "rag_context":
       return isText(body.text) ? subjects.rag_context(body as ContextBody) : undefined;

@@ -1,5 +1,6 @@
 import type { ScanTask } from "./engine-message.ts";
 import { GatewayError } from "./errors.ts";
+import { memberText } from "./json-text.ts";
 import { limits } from "./limits.ts";
 import type { ContextBody, ScanBody, ToolCallBody, ToolOutputBody } from "./wire.ts";
 
@@ -13,19 +14,22 @@ export interface CommonFields {
   readonly include?: readonly string[] | undefined;
 }
 
+/** The JSON that a body was read from. Asked for only where a field of it is inspected as it was sent. */
+export type SentJson = () => string;
+
 /** The subject of each kind of body; `at` stands before the names of fields where the body is part of another. Throws INVALID_REQUEST. */
 export const subjects = {
   scan: ({ text, stage }: ScanBody): Subject => ({ kind: "scan", stage: stage ?? "prompt", text, toolName: "" }),
-  tool_call: (body: ToolCallBody, at = ""): Subject => ({
+  tool_call: (body: ToolCallBody, sent: SentJson, at = ""): Subject => ({
     kind: "tool_call",
     stage: "tool",
-    text: textOf(`${at}arguments`, body.arguments),
+    text: textOf(body, "arguments", sent, at),
     toolName: body.tool_name,
   }),
-  tool_output: (body: ToolOutputBody, at = ""): Subject => ({
+  tool_output: (body: ToolOutputBody, sent: SentJson, at = ""): Subject => ({
     kind: "tool_output",
     stage: "tool",
-    text: textOf(`${at}output`, body.output),
+    text: textOf(body, "output", sent, at),
     toolName: body.tool_name,
   }),
   rag_context: ({ text }: ContextBody): Subject => ({ kind: "rag_context", stage: "rag", text, toolName: "" }),
@@ -42,22 +46,21 @@ export function wants(include: CommonFields["include"], part: "redaction" | "fin
   return include?.includes(part) ?? false;
 }
 
-/** What is inspected and billed: a string as given, anything else as compact JSON. Throws INVALID_REQUEST naming `field`. */
-function textOf(field: string, value: unknown): string {
+/**
+ * What is inspected and billed: a string as given, anything else as compact JSON. That is of what was sent: in the value a name that stood
+ * twice has lost what whoever runs the tool may read, and a long number its last digits. Throws INVALID_REQUEST naming `field`.
+ */
+function textOf<Field extends string>(
+  body: { readonly [name in Field]: unknown },
+  field: Field,
+  sent: SentJson,
+  at: string,
+): string {
+  const value = body[field];
   if (typeof value === "string") return value;
-  if (isDeeperThan(value, limits.jsonDepthMax)) {
-    throw new GatewayError("INVALID_REQUEST", {
-      say: `\`${field}\` is nested too deeply: at most ${limits.jsonDepthMax} levels are taken.`,
-    });
-  }
-  return JSON.stringify(value);
-}
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if (levels === 0) return true;
-  for (const inner of Array.isArray(value) ? value : Object.values(value)) {
-    if (isDeeperThan(inner, levels - 1)) return true;
-  }
-  return false;
+  const text = memberText(sent(), body, field, limits.jsonDepthMax);
+  if (text !== undefined) return text;
+  throw new GatewayError("INVALID_REQUEST", {
+    say: `\`${at}${field}\` is nested too deeply: at most ${limits.jsonDepthMax} levels are taken.`,
+  });
 }

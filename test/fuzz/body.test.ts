@@ -77,7 +77,12 @@ test(`what a scan thread takes of a damaged body the main thread takes, and mean
       taken += 1;
       const here = readers[kind](bytes) as CommonFields;
       expect(there.sessionId).toBe(here.session_id ?? "");
-      expect(there.task).toEqual(taskOf(subjects[kind](here as never), here));
+      expect(there.task).toEqual(
+        taskOf(
+          subjects[kind](here as never, () => bytes.toString().replace(/^\ufeff/, "")),
+          here,
+        ),
+      );
     }
   }
   expect(taken).toBeGreaterThan(1_000);

@@ -1,8 +1,9 @@
+import { elementsOf, membersOf } from "../../contracts/json-text.ts";
 import type { PackableScan } from "../../contracts/queued-scan.ts";
-import { type Subject, subjects, taskOf } from "../../contracts/scan-subject.ts";
+import { type SentJson, type Subject, subjects, taskOf } from "../../contracts/scan-subject.ts";
 import { BatchBody } from "../../contracts/wire.ts";
 import type { BatchResult } from "../../contracts/wire-queue.ts";
-import { bodyReader } from "../request/read-json.ts";
+import { bodyTextReader } from "../request/read-json.ts";
 
 type Item = BatchBody["items"][number];
 
@@ -11,12 +12,21 @@ export interface BatchItem extends Omit<PackableScan, "jobId"> {
   readonly id: string | null;
 }
 
-const read = bodyReader(BatchBody);
+const read = bodyTextReader(BatchBody);
 
 /** The items of a batch's body. Throws INVALID_ENCODING, INVALID_JSON or INVALID_REQUEST. */
 export function readBatch(bytes: Uint8Array): BatchItem[] {
-  return read(bytes).items.map((item, index) => ({
-    task: taskOf(subjectOf(item, `items[${index}].`), item),
+  const { value, json } = read(bytes);
+  let sentItems: string[] | undefined;
+  const sentItem = (index: number): string => {
+    sentItems ??= elementsOf(membersOf(json).get("items")!);
+    return sentItems[index]!;
+  };
+  return value.items.map((item, index) => ({
+    task: taskOf(
+      subjectOf(item, () => sentItem(index), `items[${index}].`),
+      item,
+    ),
     sessionId: item.session_id ?? "",
     id: item.id ?? null,
   }));
@@ -29,14 +39,14 @@ export function batchAnswer(batchId: string, items: readonly BatchItem[], jobIds
   return JSON.stringify(result);
 }
 
-function subjectOf(item: Item, at: string): Subject {
+function subjectOf(item: Item, sent: SentJson, at: string): Subject {
   switch (item.kind) {
     case "scan":
       return subjects.scan(item);
     case "tool_call":
-      return subjects.tool_call(item, at);
+      return subjects.tool_call(item, sent, at);
     case "tool_output":
-      return subjects.tool_output(item, at);
+      return subjects.tool_output(item, sent, at);
     case "rag_context":
       return subjects.rag_context(item);
   }

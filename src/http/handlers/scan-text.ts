@@ -2,12 +2,12 @@ import type { Static, TSchema } from "typebox";
 import { GatewayError } from "../../contracts/errors.ts";
 import { limits } from "../../contracts/limits.ts";
 import type { Repeat, ScanClient, ServedScan, UnreadRequest } from "../../contracts/scan.ts";
-import { type CommonFields, type Subject, subjects, taskOf } from "../../contracts/scan-subject.ts";
+import { type CommonFields, type SentJson, type Subject, subjects, taskOf } from "../../contracts/scan-subject.ts";
 import type { JobKind } from "../../contracts/verdict.ts";
 import { ContextBody, ScanBody, ToolCallBody, ToolOutputBody } from "../../contracts/wire.ts";
 import type { AcceptedResult } from "../../contracts/wire-queue.ts";
 import { headerLine, type Reply } from "../answer/answer.ts";
-import { bodyReader } from "../request/read-json.ts";
+import { bodyTextReader } from "../request/read-json.ts";
 import { hashOfRequest } from "../request/request-hash.ts";
 import type { Asker, HandlerParts, KeyedRequest } from "../route.ts";
 
@@ -25,9 +25,9 @@ export const ragContext = oneText(ContextBody, "rag_context", subjects.rag_conte
 function oneText<Schema extends TSchema & { static?: CommonFields }>(
   schema: Schema,
   kind: keyof typeof subjects,
-  subjectOf: (body: Static<Schema>) => Subject,
+  subjectOf: (body: Static<Schema>, sent: SentJson) => Subject,
 ): Handler {
-  const read = bodyReader(schema);
+  const read = bodyTextReader(schema);
 
   function readAndScan(
     { scans }: HandlerParts,
@@ -36,10 +36,20 @@ function oneText<Schema extends TSchema & { static?: CommonFields }>(
   ): ServedScan | Promise<ServedScan> {
     const { pass, bytes, receivedMs, prefersAsync } = request;
     if (!prefersAsync) scans.assertAdmits(bytes.length);
-    const body = read(bytes) as Static<Schema> & CommonFields;
+    const { value, json } = read(bytes);
+    const body = value as Static<Schema> & CommonFields;
     const client = clientOf(request);
     const sessionId = body.session_id ?? "";
-    const asked = { task: taskOf(subjectOf(body), body), sessionId, receivedMs, client, bodyName };
+    const asked = {
+      task: taskOf(
+        subjectOf(body, () => json),
+        body,
+      ),
+      sessionId,
+      receivedMs,
+      client,
+      bodyName,
+    };
     const repeat = repeatOf(request);
     if (prefersAsync) return scans.queue(pass.caller, [asked], acceptedText, repeat);
     return scans.scan(pass.caller, asked, repeat);

@@ -5,27 +5,42 @@ import { GatewayError } from "../../contracts/errors.ts";
 /** A leading byte order mark is tolerated: the decoder drops it. */
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
+/** A body that was read. */
+interface ReadJson<Value> {
+  readonly value: Value;
+  /** What it was read from. */
+  readonly json: string;
+}
+
 /** The value of a JSON body. Throws INVALID_ENCODING or INVALID_JSON, neither of which quotes the body. */
-function parseJson(bytes: Uint8Array): unknown {
-  let text: string;
+function parseJson(bytes: Uint8Array): ReadJson<unknown> {
+  let json: string;
   try {
-    text = utf8.decode(bytes);
+    json = utf8.decode(bytes);
   } catch {
     throw new GatewayError("INVALID_ENCODING");
   }
   try {
-    return JSON.parse(text);
+    return { value: JSON.parse(json), json };
   } catch {
-    throw new GatewayError("INVALID_JSON", text.trim() === "" ? { say: "The body is empty; send a JSON object." } : {});
+    throw new GatewayError("INVALID_JSON", json.trim() === "" ? { say: "The body is empty; send a JSON object." } : {});
   }
 }
 
 /** Makes the reader of one kind of body: what it returns has been checked, and unknown fields are left alone. */
 export function bodyReader<Schema extends TSchema>(schema: Schema): (bytes: Uint8Array) => Static<Schema> {
+  const read = bodyTextReader(schema);
+  return (bytes) => read(bytes).value;
+}
+
+/** The same, with the text. */
+export function bodyTextReader<Schema extends TSchema>(
+  schema: Schema,
+): (bytes: Uint8Array) => ReadJson<Static<Schema>> {
   const validator = Compile(schema);
   return (bytes) => {
-    const value = parseJson(bytes);
-    if (validator.Check(value)) return value as Static<Schema>;
+    const { value, json } = parseJson(bytes);
+    if (validator.Check(value)) return { value: value as Static<Schema>, json };
     throw new GatewayError("INVALID_REQUEST", { say: complaintOf(schema, value, "") ?? "The request is not valid." });
   };
 }

@@ -179,6 +179,27 @@ describe("what is taken, and what the scan service is asked", () => {
     expect(task.stage).toBe("tool");
   });
 
+  const sentJson = [
+    { name: "all values of a name", json: '{"cmd": "rm -rf /", "cmd": "ls"}', text: '{"cmd":"rm -rf /","cmd":"ls"}' },
+    { name: "all digits of a number", json: '{"id": 12345678901234567890}', text: '{"id":12345678901234567890}' },
+    { name: "a number past all numbers", json: '{"a": 1e999}', text: '{"a":1e999}' },
+    { name: "names that are numbers in their order", json: '{"10": "a", "2": "b"}', text: '{"10":"a","2":"b"}' },
+    { name: "a quote and a colon in a string", json: '{"a": "\\":", "b": "::"}', text: '{"a":"\\":","b":"::"}' },
+    { name: "escapes undone", json: '{"\\u0061": "\\u0062\\/"}', text: '{"a":"b/"}' },
+  ];
+  test.each(sentJson)("$name: of an object", async ({ json, text }) => {
+    const call = await taken("/agent/tool-call", `{"tool_name":"t","arguments":"x","\\u0061rguments" : ${json} }`);
+    expect(call.task.text).toBe(text);
+    const output = await taken("/agent/tool-output", `{"output":[ ${json} ],"tool_name":"t"}`);
+    expect(output.task.text).toBe(`[${text}]`);
+  });
+  test.each(sentJson)("$name: in a batch", async ({ json, text }) => {
+    const items = `{"kind":"scan","text":"]}"}, {"kind":"tool_call","tool_name":"t","arguments":${json}}`;
+    const response = await server.ask("/scan/batch", { body: `{"items":[],"items":[${items}]}` });
+    expect(response.status).toBe(202);
+    expect(server.scans.queued.at(-1)!.map(({ task }) => task.text)).toEqual(["]}", text]);
+  });
+
   test("a context", async () => {
     expect((await taken("/rag/context", { text: "a" })).task).toMatchObject({ kind: "rag_context", stage: "rag" });
   });

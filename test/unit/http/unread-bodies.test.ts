@@ -64,6 +64,8 @@ const bodies: readonly [path: string, body: string | Uint8Array<ArrayBuffer>][] 
   ["/v1/agent/tool-call", jsonOf({ tool_name: "bash" })],
   ["/v1/agent/tool-call", `{"tool_name":"bash","arguments":${nested(limits.jsonDepthMax)}}`],
   ["/v1/agent/tool-call", `{"tool_name":"bash","arguments":${nested(limits.jsonDepthMax + 1)}}`],
+  ["/v1/agent/tool-call", '{"tool_name":"bash","arguments":{"command":"rm -rf /","command":"ls"}}'],
+  ["/v1/agent/tool-call", '{"tool_name":"t","arguments":{"n":12345678901234567890},"include":["redaction"]}'],
   ["/v1/agent/tool-output", jsonOf({ tool_name: "web", output: attack })],
   ["/v1/agent/tool-output", jsonOf({ tool_name: "web", output: [1, { a: attack }] })],
   ["/v1/agent/tool-output", jsonOf({ tool_name: "web", output: 7 })],
