@@ -18,12 +18,13 @@ const splitNote = (sentence: string): string =>
   `${sentence.replace(/\.$/, "")}, where this chunk is read together with its neighbour.`;
 
 /**
- * A chunk with the verdict of a seam that it is part of: the seam's decision, and both sides' directives, rules and scores.
- * Language, PII, findings, redaction, characters and times stay the chunk's own: a seam's offsets mean nothing to it.
+ * A chunk with the verdict of a seam that it is part of: the seam's decision, and both sides' directives, rules and scores. Language,
+ * personal data and secrets, findings, redaction, characters and times stay the chunk's own: no seam is judged by a neighbour's address, and
+ * a seam's offsets mean nothing to the chunk.
  */
 export function raisedBy(seam: Inspected, chunk: Inspected): Inspected {
   const ours = fieldsOf(chunk.result);
-  const theirs = fieldsOf(seam.result);
+  const theirs = withoutValues(fieldsOf(seam.result));
   // Whether a person must look at it is the verdict's to say, and the verdict is the seam's.
   const ownDirectives = ours.policy.directives.filter((one) => one !== "require_human_review");
   const directives = union(theirs.policy.directives, ownDirectives);
@@ -46,6 +47,19 @@ export function raisedBy(seam: Inspected, chunk: Inspected): Inspected {
     confidence: seam.confidence,
     result: JSON.stringify(result).slice(opening.length, -1),
     directives: JSON.stringify(directives),
+  };
+}
+
+/** Without what is said of values that can be redacted. */
+function withoutValues({ decision, policy, language }: ResultFields): ResultFields {
+  const { pii: _pii, secrets: _secrets, ...scores } = decision.score_breakdown;
+  return {
+    decision: { ...decision, score_breakdown: scores },
+    policy: {
+      directives: policy.directives.filter((one) => one !== "redact_pii" && one !== "redact_secrets"),
+      matched_rule_ids: policy.matched_rule_ids.filter((id) => !/^(?:PII|SEC)-/.test(id)),
+    },
+    language,
   };
 }
 

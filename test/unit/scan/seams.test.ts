@@ -129,4 +129,21 @@ describe("raisedBy", () => {
       language: { language: "de" },
     });
   });
+
+  test("what a neighbour has of personal data and secrets is not the chunk's", () => {
+    const chunk = inspectedOf("ALLOW", 0);
+    const rules = ["INJ-0001", "PII-0101", "SEC-0101"];
+    const found = result("HARD_BLOCK", 0.97, ["redact_pii", "redact_secrets", "drop_chunk"], rules, "en");
+    const scores = '"score_breakdown":{"injection":0.97,';
+    const seam = inspectedOf("HARD_BLOCK", 0.97, {
+      result: found.replace(scores, `${scores}"pii":0.5,"secrets":0.9,`),
+    });
+    const raised = raisedBy(seam, chunk);
+    expect(JSON.parse(raised.directives)).toEqual(["drop_chunk"]);
+    expect(JSON.parse(`{"decision":{${raised.result}}`)).toMatchObject({
+      decision: { score_breakdown: { injection: 0.97, risk: 0.97 } },
+      policy: { directives: ["drop_chunk"], matched_rule_ids: ["INJ-0001"] },
+    });
+    expect(raised.result).not.toMatch(/pii|secrets/);
+  });
 });
