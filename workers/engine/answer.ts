@@ -100,12 +100,17 @@ function piiJson(signals: readonly Signal[]): string {
   return total === 0 ? "" : JSON.stringify({ total, types });
 }
 
-/** Reported findings, in order of place; the strongest where there are more than can be reported. */
+/** Reported findings, in order of place: what a rule found in a place in several readings once; the strongest where there are too many. */
 function findingsOf(signals: readonly Signal[], positions: Positions): Finding[] {
-  const kept =
-    signals.length <= limits.signalsPerTextMax
-      ? [...signals]
-      : [...signals].sort((a, b) => b.points - a.points).slice(0, limits.signalsPerTextMax);
+  const strongest = new Map<string, Signal>();
+  for (const signal of signals) {
+    const place = `${signal.ruleId} ${signal.start} ${signal.end}`;
+    const other = strongest.get(place);
+    if (other === undefined || other.points < signal.points) strongest.set(place, signal);
+  }
+  let kept = [...strongest.values()];
+  if (kept.length > limits.signalsPerTextMax)
+    kept = kept.sort((a, b) => b.points - a.points).slice(0, limits.signalsPerTextMax);
   return kept
     .sort((a, b) => a.start - b.start || a.end - b.end)
     .map((signal) => ({

@@ -89,6 +89,24 @@ test("what is asked for is added, and nothing else", () => {
   expect(JSON.stringify([body.decision, body.policy, strings[verdictStrings.pii]])).not.toContain("ABCD");
 });
 
+test("what a rule found in one place in several readings is one finding, as strong as the strongest", () => {
+  const text = "tok_ABCD";
+  const task: ScanTask = { ...inspectionOf(text), wantsRedaction: false, wantsFindings: true };
+  const verdict = engine.inspect(task);
+  const [found] = verdict.signals;
+  const signals = [
+    { ...found!, points: 0.3 },
+    { ...found!, points: 0.8, view: "folded" },
+    { ...found!, end: 7 },
+  ];
+  const strings: string[] = [];
+  answerOf(task, { ...verdict, signals }, new Float64Array(verdictNumbers.count), 0, strings, 0, 0);
+  expect(JSON.parse(`{${strings[verdictStrings.findings]!.slice(1)}}`).findings).toEqual([
+    { rule_id: "SEC-0001", family: "secrets", start: 0, end: 7, score: 0.9 },
+    { rule_id: "SEC-0001", family: "secrets", start: 0, end: 8, score: 0.8 },
+  ]);
+});
+
 describe("redaction", () => {
   const span = (start: number, end: number, type: string, points: number) => ({
     ruleId: "T",
