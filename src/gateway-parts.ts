@@ -29,6 +29,7 @@ import type { DocumentIntake } from "./ports/document-work.ts";
 import type { OrderedThread } from "./ports/ordered-thread.ts";
 import type { Store } from "./ports/store.ts";
 import type { Readiness } from "./readiness.ts";
+import { release } from "./release.ts";
 import type { EnginePool } from "./scan/engine-pool.ts";
 import { queuedWorkersOf } from "./scan/queued-pool.ts";
 
@@ -50,14 +51,14 @@ export interface Siblings extends Pick<Store, "rates" | "leases" | "frames"> {
 
 /** Undefined where the settings turn it off. */
 export async function openOperations(
-  { config, log, opened }: Ground,
+  { config, clock, log, opened }: Ground,
   metrics: Metrics,
   { notReady }: Readiness,
 ): Promise<HttpServer | undefined> {
   const { host, opsPort } = config;
   if (opsPort === undefined) return undefined;
   const operations = await listen("SLUICE_OPS_PORT", host, opsPort, (port) =>
-    startOperations({ host, port, metrics, log, notReady }),
+    startOperations({ host, port, release, clock, metrics, log, notReady }),
   );
   return opened.keep(operations, (it) => it.drain());
 }

@@ -14,6 +14,7 @@ import { startOperations } from "./http/operations.ts";
 import { listenTrouble } from "./listen.ts";
 import { type Logger, openLog } from "./log.ts";
 import type { FromProcess, ProcessReport, ToProcess } from "./process-message.ts";
+import { release } from "./release.ts";
 import { inTurn, type Reload } from "./reload.ts";
 
 /** A gateway of several processes that is up. */
@@ -57,6 +58,7 @@ class Supervisor {
   readonly #config: Config;
   readonly #print: (text: string) => void;
   readonly #log: Logger;
+  readonly #clock = systemClock();
   readonly #board: Board;
   /** By the process's number; undefined while there is none. */
   readonly #running: (Running | undefined)[];
@@ -69,7 +71,7 @@ class Supervisor {
     this.#config = config;
     this.#print = print;
     this.#log = openLog(config.logLevel);
-    this.#board = new Board(embeddedFrameLog(systemClock()), embeddedLeases());
+    this.#board = new Board(embeddedFrameLog(this.#clock), embeddedLeases());
     this.#running = Array.from({ length: config.processes });
     this.#port = config.port;
   }
@@ -78,10 +80,12 @@ class Supervisor {
     const { host, opsPort } = this.#config;
     if (opsPort !== undefined) {
       const metrics = { text: () => this.#metricsText() };
-      const parts = { host, port: opsPort, metrics, log: this.#log, notReady: () => this.#notReady() };
-      this.#operations = await startOperations(parts).catch(async (error: unknown) => {
-        throw await listenTrouble("SLUICE_OPS_PORT", host, error);
-      });
+      const parts = { host, port: opsPort, release, clock: this.#clock, metrics, log: this.#log };
+      this.#operations = await startOperations({ ...parts, notReady: () => this.#notReady() }).catch(
+        async (error: unknown) => {
+          throw await listenTrouble("SLUICE_OPS_PORT", host, error);
+        },
+      );
     }
     // A port that uSockets picks itself is not shared (bsd_create_listen_socket).
     if (this.#port === 0) {

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { GatewayError } from "../contracts/errors.ts";
 import { traceOf } from "./answer/answer.ts";
 import type { HttpServer, OperationsParts } from "./parts.ts";
+import { isRequestId } from "./request-head.ts";
 
 // An import reads every export there is, and one of them loads all of Node's `fetch`: 30 ms of each start.
 const { createServer } = process.getBuiltinModule("node:http");
@@ -22,7 +23,7 @@ export async function startOperations(parts: OperationsParts): Promise<HttpServe
   const server = createServer((request, response) => {
     answer(parts, request, response).catch((error: unknown) => {
       parts.log.error({ part: "operations", ...traceOf(error) }, "a scrape failed");
-      if (!response.headersSent) send(response, request, refusal(new GatewayError("INTERNAL")));
+      if (!response.headersSent) send(parts, response, request, refusal(new GatewayError("INTERNAL")));
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -46,11 +47,12 @@ async function answer(parts: OperationsParts, request: IncomingMessage, response
   const [path] = (request.url ?? "/").split("?");
   const page = path === undefined || !Object.hasOwn(pages, path) ? undefined : pages[path];
   if (page === undefined) {
-    send(response, request, refusal(new GatewayError("NOT_FOUND", { say: "Here are /livez, /readyz and /metrics." })));
+    const say = "Here are /livez, /readyz and /metrics.";
+    send(parts, response, request, refusal(new GatewayError("NOT_FOUND", { say })));
   } else if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");
-    send(response, request, refusal(new GatewayError("METHOD_NOT_ALLOWED")));
-  } else send(response, request, await page(parts));
+    send(parts, response, request, refusal(new GatewayError("METHOD_NOT_ALLOWED")));
+  } else send(parts, response, request, await page(parts));
 }
 
 const pages: Readonly<Record<string, (parts: OperationsParts) => OperationsReply | Promise<OperationsReply>>> = {
@@ -73,11 +75,15 @@ function json(status: number, value: unknown): OperationsReply {
 }
 
 function send(
+  { clock, release }: OperationsParts,
   response: ServerResponse,
   request: IncomingMessage,
   { status, body, contentType }: OperationsReply,
 ): void {
+  const given = request.headers["x-request-id"];
   response.writeHead(status, {
+    "X-Request-Id": typeof given === "string" && isRequestId(given) ? given : clock.newId("req"),
+    "Sluice-Release": release,
     "Content-Type": contentType,
     "Content-Length": Buffer.byteLength(body),
     "Cache-Control": "no-store",

@@ -60,6 +60,8 @@ export interface OperationsParts {
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;
+  readonly release: string;
+  readonly clock: Pick<Clock, "newId">;
   readonly metrics: Pick<Metrics, "text">;
   readonly log: HttpLog;
   /** Why this gateway should get no traffic, a few words each ("draining", "the store cannot be written to"); empty: ready. */

@@ -27,6 +27,8 @@ export interface RequestHead {
 /** What tracing systems and gateways use in ids, base64 among it; nothing that means something in a log line or a page. */
 export const requestIdPattern = `^[A-Za-z0-9._:+/=-]{1,${limits.requestIdCharsMax}}$`;
 const requestIdShape = new RegExp(requestIdPattern);
+/** A request's `X-Request-Id` that is kept. */
+export const isRequestId = (value: string): boolean => requestIdShape.test(value);
 /** A preference among others, whatever stands around it: `wait=10, Respond-Async`. */
 const respondAsyncShape = /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i;
 /** `: ` and the line end. */
@@ -90,7 +92,7 @@ export class HeadReader {
         if (name === "x-api-key") this.#apiKey = this.#key(this.#apiKey, value);
         break;
       case 12:
-        if (name === "x-request-id" && requestIdShape.test(value)) this.#requestId = value;
+        if (name === "x-request-id" && isRequestId(value)) this.#requestId = value;
         break;
       case 13:
         if (name === "authorization") this.#authorization = this.#key(this.#authorization, value);
@@ -111,8 +113,10 @@ export class HeadReader {
     }
   }
 
+  /** One that is empty says nothing, wherever it stands. */
   #key(seen: string, value: string): string {
-    if (seen !== "" && seen !== value) this.#keysDiffer = true;
+    if (seen === "" || value === "") return seen || value;
+    if (seen !== value) this.#keysDiffer = true;
     return value;
   }
 

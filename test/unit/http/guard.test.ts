@@ -125,6 +125,15 @@ describe("keys", () => {
     expect(response.status).toBe(200);
   });
 
+  test.each([
+    { name: "behind it", keys: [scanKey, ""] },
+    { name: "before it", keys: ["", scanKey] },
+  ])("a key with an empty line of its header $name is that key", async ({ keys }) => {
+    const lines = keys.map((key) => `x-api-key: ${key}\r\n`).join("");
+    const { responses } = await sendRaw(server.port, [`GET /jobs/job_1 HTTP/1.1\r\nhost: x\r\n${lines}\r\n`]);
+    expect(responses[0]?.status).toBe(404);
+  });
+
   test("the same header twice with different keys: 401", async () => {
     const head = `POST /verify HTTP/1.1\r\nhost: x\r\nx-api-key: ${scanKey}\r\nx-api-key: ${analyticsKey}\r\n\r\n`;
     const { responses } = await sendRaw(server.port, [head]);

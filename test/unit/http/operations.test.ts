@@ -12,6 +12,8 @@ beforeAll(async () => {
   operations = await startOperations({
     host: "127.0.0.1",
     port: 0,
+    release: "0.0.0-test",
+    clock: server.clock,
     metrics: server.metrics,
     log: { error: () => {} },
     notReady: () => reasons,
@@ -47,6 +49,21 @@ describe("the operations listener", () => {
     expect([response.status, await response.json()]).toEqual([503, { ready: false, reasons }]);
     reasons = [];
   });
+
+  test.each(["/livez", "/metrics", "/nothing"])(
+    "%s has a request id, the request's own if it is valid, and the release",
+    async (path) => {
+      const idOf = async (own: string) => {
+        const response = await fetch(`http://127.0.0.1:${operations.port}${path}`, {
+          headers: { "x-request-id": own },
+        });
+        expect(response.headers.get("sluice-release")).toBe("0.0.0-test");
+        return response.headers.get("x-request-id");
+      };
+      expect(await idOf("probe-1")).toBe("probe-1");
+      expect(await idOf("two words")).toMatch(/^req_[0-9a-z]{26}$/);
+    },
+  );
 
   test.each([
     { method: "GET", path: "/constructor", status: 404 },
@@ -190,7 +207,8 @@ describe("the operations listener", () => {
   });
 
   test("a port that is taken is said in one line", async () => {
-    const parts = { host: "127.0.0.1", port: operations.port, metrics: server.metrics, log: { error: () => {} } };
+    const { clock, metrics } = server;
+    const parts = { host: "127.0.0.1", port: operations.port, release: "", clock, metrics, log: { error: () => {} } };
     await expect(startOperations({ ...parts, notReady: () => [] })).rejects.toThrow(
       `cannot listen on 127.0.0.1:${operations.port} for operations; is the port taken?`,
     );
