@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { GatewayError } from "../contracts/errors.ts";
 import { traceOf } from "./answer/answer.ts";
 import type { HttpServer, OperationsParts } from "./parts.ts";
-import { isRequestId } from "./request-head.ts";
+import { isRequestId } from "./request/request-head.ts";
 
 // An import reads every export there is, and one of them loads all of Node's `fetch`: 30 ms of each start.
 const { createServer } = process.getBuiltinModule("node:http");

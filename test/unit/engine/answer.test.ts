@@ -100,7 +100,8 @@ test("what a rule found in one place in several readings is one finding, as stro
     { ...found!, end: 7 },
   ];
   const strings: string[] = [];
-  answerOf(task, { ...verdict, signals }, new Float64Array(verdictNumbers.count), 0, strings, 0, 0);
+  const numbers = new Float64Array(verdictNumbers.count);
+  writeVerdict(task, { ...verdict, signals }, { numbers, numbersAt: 0, strings, stringsAt: 0 });
   expect(JSON.parse(`{${strings[verdictStrings.findings]!.slice(1)}}`).findings).toEqual([
     { rule_id: "SEC-0001", family: "secrets", start: 0, end: 7, score: 0.9 },
     { rule_id: "SEC-0001", family: "secrets", start: 0, end: 8, score: 0.8 },
