@@ -1,4 +1,4 @@
-import type { App, Caller, Key, Org } from "../contracts/account.ts";
+import type { App, Caller, Key, KeyKind, Org } from "../contracts/account.ts";
 import { emptyPolicy, planMonthlyAllowance } from "../contracts/account.ts";
 import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
@@ -143,6 +143,7 @@ export class AdminService {
   async createKey(appId: string, body: KeyBody): Promise<Pick<IssuedKey, "key" | "secret">> {
     await this.app(appId);
     const { kind = "scan", type = "prod", name = kind, ratePerMinute = null } = body;
+    requireRateOf(kind, ratePerMinute);
     const { key, secret, secretHash } = this.#parts.issueKey({ appId, kind, type, name, ratePerMinute });
     await this.#parts.keys.put(key, secretHash);
     this.#audit("key.create", key.id);
@@ -157,6 +158,7 @@ export class AdminService {
         say: "`enabled` must be false: a revoked key stays so; create another.",
       });
     }
+    requireRateOf(before.kind, changes.ratePerMinute);
     const key = known(await this.#parts.keys.change(keyId, changes));
     this.#audit("key.change", keyId, Object.keys(changes));
     if (enabled !== false) return key;
@@ -221,6 +223,14 @@ export class AdminService {
 function known<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) throw new GatewayError("NOT_FOUND", { say: "There is no such id." });
   return thing;
+}
+
+/** All analytics keys have the same rate: one that would be stored and not heeded is refused. */
+function requireRateOf(kind: KeyKind, ratePerMinute: number | null = null): void {
+  if (kind === "scan" || ratePerMinute === null) return;
+  throw new GatewayError("INVALID_REQUEST", {
+    say: `\`ratePerMinute\` must be null: an analytics key has ${limits.analyticsRatePerMinute} requests a minute.`,
+  });
 }
 
 /** Who asks for a preview: no key of the app's, so none is counted. */

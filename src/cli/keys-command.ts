@@ -74,6 +74,11 @@ function orderOf(values: Readonly<Partial<Record<KeyOption, string>>>): KeyBody 
   }
   if (!/^(?:[1-9]\d{0,14})?$/.test(rate))
     throw new ConfigError("--rate takes a whole number from 1, of up to 15 digits.");
+  if (rate !== "" && kind === "analytics") {
+    throw new ConfigError(
+      `--rate is of scan keys: an analytics key has ${limits.analyticsRatePerMinute} requests a minute.`,
+    );
+  }
   return { kind, type, ...(name !== "" && { name }), ...(rate !== "" && { ratePerMinute: Number(rate) }) };
 }
 

@@ -9,6 +9,7 @@ import type { UwsRequest, UwsResponse } from "./load-uws.ts";
 import type { RouteSeries } from "./metrics/metrics.ts";
 import { BodyBudget, RequestBody } from "./request/request-body.ts";
 import { HeadReader, type RequestHead } from "./request/request-head.ts";
+import { unescaped } from "./request/unescaped.ts";
 import type { AdminRoute, HandlerParts, Route } from "./route.ts";
 import type { Traffic } from "./traffic.ts";
 
@@ -74,7 +75,8 @@ export class Guard {
       if (route.key === "none") this.#handle(route, exchange, { parameter, query });
       else if (route.key === "admin") {
         const keyId = route.path.includes("{keyId}") ? (request.getParameter(1) ?? "") : "";
-        this.#administer({ route, exchange, head, parameter, query }, keyId, response);
+        const own = { route, exchange, head, parameter: unescaped(parameter), query };
+        this.#administer(own, unescaped(keyId), response);
       } else this.#authenticate({ route, exchange, head, parameter, query }, response);
     } catch (error) {
       exchange.fail(error);

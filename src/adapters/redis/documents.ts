@@ -1,6 +1,6 @@
 import { type DocumentPlace, type DocumentRecord, type DocumentTerms, isDecided } from "../../contracts/document.ts";
 import { limits } from "../../contracts/limits.ts";
-import type { DocumentStore, ListedDocument } from "../../ports/document-store.ts";
+import type { DocumentPage, DocumentStore, ListedDocument } from "../../ports/document-store.ts";
 import { loadScript, type RedisConnection } from "./connect.ts";
 import type { RedisKeys } from "./keys.ts";
 
@@ -38,15 +38,7 @@ export function redisDocuments(parts: DocumentParts): DocumentStore {
       return isNoted;
     },
     find,
-    async list(orgId, { bucket, before, most }) {
-      const order = bucket === undefined ? keys.documentOrder(orgId) : keys.documentBucket(orgId, bucket);
-      const below = before === undefined ? "+inf" : `(${before}`;
-      const ids = await connection.ask((client) => client.zrevrangebyscore(order, below, "-inf", "LIMIT", 0, most));
-      if (ids.length === 0) return [];
-      const known = await connection.ask((client) => client.hmget(keys.documents(orgId), ...ids));
-      // One that was removed between the two has no record.
-      return known.filter((one) => one !== null).map(listedOf);
-    },
+    list: (orgId, page) => listOf(parts, orgId, page),
     async settle(document, terms = noTerms) {
       const { docId, status, chars, bucket } = document;
       const kept = isDecided(document) && status !== "served" ? 0 : chars;
@@ -76,6 +68,32 @@ export function redisDocuments(parts: DocumentParts): DocumentStore {
       return places;
     },
   };
+}
+
+/** A page of an organization's documents. */
+async function listOf(
+  { connection, keys }: DocumentParts,
+  orgId: string,
+  { bucket, before, most }: DocumentPage,
+): Promise<ListedDocument[]> {
+  const order = bucket === undefined ? keys.documentOrder(orgId) : keys.documentBucket(orgId, bucket);
+  const listed: ListedDocument[] = [];
+  // Of those that are removed between the two questions there is no record: what comes behind takes their places.
+  for (let below = before; listed.length < most; ) {
+    const wanted = most - listed.length;
+    const top = below === undefined ? "+inf" : `(${below}`;
+    const numbered = await connection.ask((client) =>
+      client.zrevrangebyscore(order, top, "-inf", "WITHSCORES", "LIMIT", 0, wanted),
+    );
+    // Each is followed by its number.
+    const ids = numbered.filter((_, at) => at % 2 === 0);
+    if (ids.length === 0) break;
+    const known = await connection.ask((client) => client.hmget(keys.documents(orgId), ...ids));
+    listed.push(...known.filter((one) => one !== null).map(listedOf));
+    if (ids.length < wanted) break;
+    below = Number(numbered.at(-1));
+  }
+  return listed;
 }
 
 const noTerms: DocumentTerms = { terms: [], counts: [], places: [], length: 0 };

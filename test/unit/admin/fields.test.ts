@@ -66,8 +66,9 @@ describe("a field that is not valid is named", () => {
     { field: "name", value: longName },
     { field: "ratePerMinute", value: 0 },
     { field: "ratePerMinute", value: 2.5 },
-  ])("of a key: $field $value", async ({ field, value }) => {
-    const refused = await ask("POST", `/apps/${appId}/keys`, { [field]: value });
+    { field: "ratePerMinute", value: 5, kind: "analytics" },
+  ])("of a key: $field $value", async ({ field, value, ...others }) => {
+    const refused = await ask("POST", `/apps/${appId}/keys`, { ...others, [field]: value });
     expect(refused).toMatchObject({ status: 400, json: { code: "INVALID_REQUEST" } });
     expect(refused.json["error"]).toContain(`\`${field}\``);
   });
@@ -103,6 +104,27 @@ describe("a field that is not valid is named", () => {
       expect(refused.json["error"]).toContain(`\`${field}\``);
     }
   });
+});
+
+test("an analytics key takes no rate of its own later either, and the one it has is no change", async () => {
+  const { key } = (await ask("POST", `/apps/${appId}/keys`, { kind: "analytics", ratePerMinute: null })).json as {
+    key: { id: string };
+  };
+  const path = `/apps/${appId}/keys/${key.id}`;
+  expect(await ask("PATCH", path, { ratePerMinute: 5, name: "x" })).toMatchObject({
+    status: 400,
+    json: { code: "INVALID_REQUEST", error: expect.stringContaining("`ratePerMinute`") },
+  });
+  const renamed = await ask("PATCH", path, { ratePerMinute: null, name: "bi" });
+  expect(renamed).toMatchObject({ status: 200, json: { ratePerMinute: null, name: "bi" } });
+});
+
+test("ids may be percent-encoded, as those of jobs and documents may", async () => {
+  const escaped = (id: string): string => id.replace("_", "%5F");
+  const { key } = (await ask("POST", `/apps/${escaped(appId)}/keys`, {})).json as { key: { id: string } };
+  expect((await ask("GET", `/orgs/${escaped(orgId)}`)).json).toMatchObject({ id: orgId });
+  expect((await ask("GET", `/apps/${escaped(appId)}/keys/${escaped(key.id)}`)).json).toMatchObject({ id: key.id });
+  expect(await ask("GET", `/orgs/${orgId}%`)).toMatchObject({ status: 404, json: { code: "NOT_FOUND" } });
 });
 
 test("every list is of its own: organizations, apps, keys", async () => {

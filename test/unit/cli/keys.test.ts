@@ -83,6 +83,11 @@ describe("sluice keys, as docs/configuration.md shows it", () => {
   test.each([
     { name: "a rate of nothing", args: ["create", "--rate", "00"], says: "--rate takes" },
     { name: "a rate that is no exact number", args: ["create", "--rate", "9".repeat(20)], says: "--rate takes" },
+    {
+      name: "a rate of an analytics key",
+      args: ["create", "--kind", "analytics", "--rate", "5"],
+      says: "--rate is of scan keys",
+    },
     { name: "a name that the gateway would refuse", args: ["create", "--name", "n".repeat(201)], says: "--name takes" },
   ])("$name: exit 2, and no key", ({ args, says }) => {
     expect(keys(...args)).toMatchObject({ status: 2, out: "", err: expect.stringContaining(says) });
