@@ -52,6 +52,10 @@ export interface JobRecord {
   readonly error: ErrorBody | null;
 }
 
+/** From when on the hours of its retention are counted: a scan that waited in the queue for longer than that has an answer to read all the same. */
+export const retainedFrom = ({ receivedAt, completedAt }: Pick<JobRecord, "receivedAt" | "completedAt">): number =>
+  Math.max(receivedAt, completedAt);
+
 const idDigits = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /** When an id was made, in milliseconds since the epoch, by the clock of the gateway that made it (ports/clock.ts). */

@@ -1,25 +1,28 @@
+import { retainedFrom } from "../contracts/job.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Journal } from "../ports/journal.ts";
 
 export interface RetentionOptions {
   readonly clock: Clock;
-  /** How long a job can be read after it was received. */
+  /** How long a job can be read after it was decided. */
   readonly retentionHours: number;
   /** Told of a round that failed; the next round tries again. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** Jobs received before this are past their retention. */
+/** Jobs decided before this are past their retention. */
 const endOf = ({ clock, retentionHours }: RetentionOptions): number => clock.nowMs() - retentionHours * 3_600_000;
 
-/** The journal without jobs that are past their retention and wait for the next round to delete them. */
+/** The journal without jobs that are past their retention and wait for the next round to delete them. What waits in the queue is not. */
 export function retainedJournal(journal: Journal, options: RetentionOptions): Journal {
   return {
     ...journal,
     async findJob(jobId, orgId) {
       const found = await journal.findJob(jobId, orgId);
-      return found === undefined || found.receivedAt < endOf(options) ? undefined : found;
+      return found !== undefined && (found.status === "inflight" || retainedFrom(found) >= endOf(options))
+        ? found
+        : undefined;
     },
   };
 }

@@ -38,7 +38,10 @@ export interface Journal {
   findJob(jobId: string, orgId?: string): Promise<JobRecord | undefined>;
   /** The stored answer of an idempotency key that has not expired. */
   findAnswer(key: string): Promise<StoredAnswer | undefined>;
-  /** Deletes up to `most` jobs received before `beforeMs` and as many expired answers; returns how many went. */
+  /**
+   * Deletes up to `most` jobs decided before `beforeMs`, or received before it, never decided and not in the queue any more; and as
+   * many expired answers. Returns how many went.
+   */
   prune(beforeMs: number, most: number): Promise<number>;
   /** Resolves when a small write succeeds; rejects with STORE_UNAVAILABLE. */
   probe(): Promise<void>;

@@ -279,6 +279,36 @@ export function jobQueueSuite(name: string, open: (holdMs: number) => Promise<Op
       expect((await opened.journal.findJob(jobId))?.status).toBe("failed");
     });
 
+    test("a scan that waits longer than jobs are kept is inflight until it is run, and kept from then on", async () => {
+      await accept(scanOf(), scanOf());
+      const [first, second] = await queue.take("org_1", 2);
+      const laterMs = clock.nowMs() + 3_600_000;
+      expect(await opened.journal.prune(laterMs, 10)).toBe(0);
+      expect((await opened.journal.findJob(first!.job.jobId))?.status).toBe("inflight");
+      expect(await counted()).toMatchObject({ inflight: 2 });
+      const job = finishedJob(clock, { ...first!.job, ...completed, completedAt: laterMs });
+      await opened.journal.append({ records: [job], answers: [] });
+      await queue.settle([{ is: "done", scan: first! }]);
+      expect(await opened.journal.prune(laterMs, 10)).toBe(0);
+      expect(await opened.journal.findJob(job.jobId)).toEqual(job);
+      expect(await opened.journal.prune(laterMs + 1, 10)).toBe(1);
+      expect(await opened.journal.findJob(second!.job.jobId)).toMatchObject({ status: "inflight" });
+      expect(await counted()).toEqual({ inflight: 1, completed: 1, failed: 0, chars: 42 });
+    });
+
+    test("a dead letter that is replayed after its job was forgotten is inflight again, and counts once", async () => {
+      const [scan] = await bury(scanOf());
+      const { jobId } = scan!.job;
+      expect(await opened.journal.prune(clock.nowMs() + 1, 10)).toBe(1);
+      expect(await opened.deadLetters.replay(jobId)).toBe(true);
+      expect(await opened.journal.prune(clock.nowMs() + 1, 10)).toBe(0);
+      expect(await opened.journal.findJob(jobId)).toMatchObject({ status: "inflight", error: null });
+      expect(await counted()).toEqual({ inflight: 1, completed: 0, failed: 0, chars: 0 });
+      const [taken] = await takeAll(opened.other, "org_1", 1);
+      await finish(taken!);
+      expect(await counted()).toEqual({ inflight: 0, completed: 1, failed: 0, chars: 42 });
+    });
+
     test("several who take get each scan once", async () => {
       const scans = Array.from({ length: 60 }, (_, n) => scanOf({ text: `text ${n}` }));
       await Promise.all([accept(...scans.slice(0, 30)), acceptInto(opened.other, scans.slice(30))]);

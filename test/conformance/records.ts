@@ -32,7 +32,7 @@ export function finishedJob(clock: Clock, fields: Partial<JobRecord> = {}): JobR
     kind: "scan",
     status: "completed",
     receivedAt: clock.nowMs(),
-    completedAt: clock.nowMs() + 2,
+    completedAt: fields.receivedAt ?? clock.nowMs(),
     chars: 42,
     action: "ALLOW",
     confidence: 0.975,

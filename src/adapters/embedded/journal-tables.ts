@@ -1,4 +1,4 @@
-import type { JobRecord } from "../../contracts/job.ts";
+import { type JobRecord, retainedFrom } from "../../contracts/job.ts";
 import { packRecord } from "../ledger/record-codec.ts";
 import { recordsOf } from "../ledger/record-columns.ts";
 import { type OwnJobs, ownJobsIn, type PackRange, packed } from "./own-jobs.ts";
@@ -61,7 +61,7 @@ function appendTo(database: DatabaseSync): (batch: BatchMessage) => void {
       if (record.status === "inflight") {
         putInflight.run(jobId, appId, orgId, receivedAt, bytes, kind, keyType, Number(preview));
       } else {
-        putJob.run(jobId, receivedAt, bytes);
+        putJob.run(jobId, retainedFrom(record), bytes);
         if (settlesInflight) dropInflight.run(jobId);
       }
     }

@@ -1,4 +1,4 @@
-import type { JobRecord } from "../../contracts/job.ts";
+import { type JobRecord, retainedFrom } from "../../contracts/job.ts";
 import { bySecond, cutIntoPacks, holdsTail, jobsIn, packBytes, secondOf, tailsOf } from "../ledger/job-packs.ts";
 import type { DatabaseSync } from "./sqlite.ts";
 
@@ -26,7 +26,7 @@ export interface OwnJobs {
   /** Writes rows within the transaction that is open. Those of a batch that is sent `again` may be there: then it does nothing. */
   put(packs: readonly NewPack[], again: boolean): PackRange | undefined;
   find(jobId: string): JobRecord | undefined;
-  /** Deletes whole rows of jobs received before `beforeMs`, as many as hold no more than `most` of them; returns how many jobs went. */
+  /** Deletes whole rows of jobs decided before `beforeMs`, as many as hold no more than `most` of them; returns how many jobs went. */
   prune(beforeMs: number, most: number): number;
 }
 
@@ -50,7 +50,7 @@ export function ownJobsIn(database: DatabaseSync): OwnJobs {
       if (again && same.get(begin.second, begin.tails) !== undefined) return undefined;
       let last = 0;
       for (const { second, jobs, tails, records } of packs) {
-        const newest = jobs.reduce((ms, { receivedAt }) => Math.max(ms, receivedAt), 0);
+        const newest = jobs.reduce((ms, job) => Math.max(ms, retainedFrom(job)), 0);
         last = Number(put.get(second, newest, jobs.length, tails, records)?.["seq"]);
       }
       return { first: last - packs.length + 1, last };

@@ -135,7 +135,7 @@ export const migrations: readonly string[] = [
   CREATE TABLE job_packs (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     second TEXT NOT NULL,              -- what the ids of its jobs begin with: the second in which they were made
-    newest INTEGER NOT NULL,           -- newest receipt, ms since the epoch
+    newest INTEGER NOT NULL,           -- newest decision, ms since the epoch
     jobs INTEGER NOT NULL,             -- how many
     tails TEXT NOT NULL,               -- what the ids end with, one after the other
     records BLOB NOT NULL              -- ledger/job-packs.ts

@@ -1,4 +1,4 @@
-import type { JobRecord } from "../../contracts/job.ts";
+import { type JobRecord, retainedFrom } from "../../contracts/job.ts";
 import { bySecond, cutIntoPacks, fieldOf, packBytes, secondOf, tailsOf } from "../ledger/job-packs.ts";
 import { packRecord } from "../ledger/record-codec.ts";
 import { Tally } from "../ledger/tally.ts";
@@ -60,7 +60,7 @@ export function appendOwnOf(connection: RedisConnection, keys: RedisKeys, commit
       const key = keys.jobs(orgId, second);
       const cut = cutIntoPacks(ofSecond);
       scriptKeys.push(key, keys.jobIndex(key));
-      scriptArgs.push(newestReceipt(ofSecond), cut.length);
+      scriptArgs.push(newestOf(ofSecond), cut.length);
       const fields: (string | Buffer)[] = [];
       packs.set(keys.packs(key), fields);
       for (const pack of cut) {
@@ -101,7 +101,7 @@ export function appendOf(
     const accepted = alike.get("inflight") ?? [];
     const completed = cutIntoPacks(alike.get("completed") ?? []);
     const cut = [...completed, ...cutIntoPacks(alike.get("failed") ?? [])];
-    args.push(newestReceipt(cut.flat()), cut.length);
+    args.push(newestOf(cut.flat()), cut.length);
     for (const [index, pack] of cut.entries()) {
       // The first character tells whether the jobs have failed.
       const packName = `${index < completed.length ? "c" : "f"}${name}${packs.length}`;
@@ -125,5 +125,5 @@ export function appendOf(
   };
 }
 
-const newestReceipt = (jobs: readonly JobRecord[]): number =>
-  jobs.reduce((newest, { receivedAt }) => Math.max(newest, receivedAt), 0);
+const newestOf = (jobs: readonly JobRecord[]): number =>
+  jobs.reduce((newest, job) => Math.max(newest, retainedFrom(job)), 0);

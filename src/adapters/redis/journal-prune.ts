@@ -1,6 +1,8 @@
+import { retainedFrom } from "../../contracts/job.ts";
 import { limits } from "../../contracts/limits.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { fieldOf, jobsIn, tailChars } from "../ledger/job-packs.ts";
+import { unpackRecord } from "../ledger/record-codec.ts";
 import { loadScript, type RedisConnection } from "./connect.ts";
 import type { Fold } from "./fold.ts";
 import { indexEnd, packsEnd, type RedisKeys } from "./keys.ts";
@@ -15,7 +17,7 @@ export interface PruneParts {
 const pruneScript = loadScript("prune-jobs");
 
 /**
- * Deletes up to `most` jobs received before `beforeMs` and as many expired answers; returns how many went. Also counts what a
+ * Deletes up to `most` jobs that are past `beforeMs` (ports/journal.ts) and as many expired answers; returns how many went. Also counts what a
  * gateway that died has left in the journals.
  */
 export async function pruneJournals(parts: PruneParts, beforeMs: number, most: number): Promise<number> {
@@ -33,14 +35,48 @@ export async function orgsOf(connection: RedisConnection, keys: RedisKeys): Prom
   return [...new Set(await connection.ask((client) => client.hvals(keys.homes)))];
 }
 
-async function pruneOrg({ connection, keys, fold }: PruneParts, orgId: string, beforeMs: number, most: number) {
+async function pruneOrg(parts: PruneParts, orgId: string, beforeMs: number, most: number) {
+  const { connection, keys, fold } = parts;
+  const forgotten = await forgottenIn(parts, orgId, beforeMs, most);
   const own = [keys.journal(orgId), keys.jobSeconds(orgId), keys.inflight(orgId), keys.inflightAges(orgId)];
-  const reply = await connection.run(pruneScript, own, [beforeMs, most, packsEnd, indexEnd, tailChars]);
+  const reply = await connection.run(pruneScript, own, [beforeMs, most, packsEnd, indexEnd, tailChars, ...forgotten]);
   const [gone, second, newest] = reply as [number, string | null, string | null];
   if (gone > 0) fold.touch(orgId);
   if (second === null || gone >= most) return gone;
   const fields = await oldFields({ connection, keys }, second, Number(newest) < beforeMs, beforeMs, most - gone);
   return fields.length === 0 ? gone : gone + (await connection.ask((client) => client.hdel(second, ...fields)));
+}
+
+/**
+ * Accepted jobs received before `beforeMs` that will never finish: they are not in the queue, where others wait however long it takes.
+ * Those are looked at again when they are as old once more.
+ */
+async function forgottenIn(
+  { connection, keys, clock }: PruneParts,
+  orgId: string,
+  beforeMs: number,
+  most: number,
+): Promise<string[]> {
+  const ages = keys.inflightAges(orgId);
+  const old = await connection.ask((client) =>
+    client.zrange(ages, "-inf", `(${beforeMs}`, "BYSCORE", "LIMIT", 0, most),
+  );
+  if (old.length === 0) return [];
+  const records = await connection.ask((client) => client.hmgetBuffer(keys.inflight(orgId), ...old));
+  const entries = await connection.ask((client) =>
+    Promise.all(
+      records.map((record) =>
+        record === null ? 0 : client.exists(keys.queueEntry(orgId, unpackRecord(record).jobId)),
+      ),
+    ),
+  );
+  const waiting = old.filter((_, at) => entries[at] === 1);
+  if (waiting.length > 0) {
+    const again = waiting.flatMap((field) => [String(clock.nowMs()), field]);
+    // Only where it is still there: it may have finished meanwhile.
+    await connection.ask((client) => client.zadd(ages, "XX", ...again));
+  }
+  return old.filter((_, at) => entries[at] === 0);
 }
 
 /** Jobs of a second that is old in part, or holds more than may go; oldest first. Their packs stay until all of it goes. */
@@ -61,10 +97,10 @@ async function oldFields(
   const old = Object.entries(packs).flatMap(([pack, bytes]) =>
     jobsIn(bytes).flatMap((job) => {
       const field = fieldOf(job);
-      return job.receivedAt < beforeMs && places[field] === pack ? [{ field, receivedAt: job.receivedAt }] : [];
+      return retainedFrom(job) < beforeMs && places[field] === pack ? [{ field, decidedAt: retainedFrom(job) }] : [];
     }),
   );
-  old.sort((a, b) => a.receivedAt - b.receivedAt);
+  old.sort((a, b) => a.decidedAt - b.decidedAt);
   return old.slice(0, most).map(({ field }) => field);
 }
 

@@ -76,11 +76,11 @@ export const redisKeys = (namespace: string) => ({
   jobIndex: (jobsKey: string) => `${jobsKey}${indexEnd}`,
   /** Hash pack → records of jobs that were committed together. Goes with its second. `jobsKey`: of `jobs`. */
   packs: (jobsKey: string) => `${jobsKey}${packsEnd}`,
-  /** Sorted set: the keys of `jobs` by the newest receipt in each, ms. An entry goes with its second. */
+  /** Sorted set: the keys of `jobs` by the newest decision in each, ms. An entry goes with its second. */
   jobSeconds: (orgId: string) => `${namespace}:{${orgId}}:job-seconds`,
   /**
-   * Hash end of a job's id → record, and sorted set of these by receipt: jobs that are accepted and not finished. They go when
-   * they finish.
+   * Hash end of a job's id → record, and sorted set of these by receipt, or by when they were last found to wait in the queue: jobs
+   * that are accepted and not finished. They go when they finish.
    */
   inflight: (orgId: string) => `${namespace}:{${orgId}}:inflight`,
   inflightAges: (orgId: string) => `${namespace}:{${orgId}}:inflight-ages`,
@@ -98,6 +98,8 @@ export const redisKeys = (namespace: string) => ({
   // Job queue (job-queue.ts): a BullMQ queue an organization.
   /** What BullMQ's keys of the organization begin with. They go with what is in them; texts live in them until their job is done. */
   queue: (orgId: string) => `${namespace}:{${orgId}}:queue`,
+  /** One of them: the hash of an entry. */
+  queueEntry: (orgId: string, jobId: string) => `${namespace}:{${orgId}}:queue:${queueName}:${jobId}`,
   /** Integer: UTF-16 units of the texts in it, dead letters apart. Goes when the queue is empty. */
   queuedUnits: (orgId: string) => `${namespace}:{${orgId}}:queued-units`,
   /** Sorted set: organizations that have scans queued, by when the last one came, ms. One leaves when it had none for a while. */
@@ -131,6 +133,9 @@ export const redisKeys = (namespace: string) => ({
 });
 
 export type RedisKeys = ReturnType<typeof redisKeys>;
+
+/** As BullMQ knows it. */
+export const queueName = "scans";
 
 /** What tells the packs of a second, and their index, from its jobs. */
 export const packsEnd = ":packs";

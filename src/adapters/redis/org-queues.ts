@@ -3,7 +3,7 @@ import { limits } from "../../contracts/limits.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { QueuedScan } from "../../ports/job-queue.ts";
 import { loadScript, type RedisConnection } from "./connect.ts";
-import type { RedisKeys } from "./keys.ts";
+import { queueName, type RedisKeys } from "./keys.ts";
 
 /** What an entry holds. */
 export interface Entry extends QueuedScan {
@@ -37,7 +37,6 @@ export interface OrgQueues {
 
 export type OrgList = "queuedOrgs" | "deadOrgs";
 
-const name = "scans";
 const unlistScript = loadScript("unlist-org");
 
 /** Longer than anything takes that lists an organization before it adds. */
@@ -49,15 +48,15 @@ export async function openOrgQueues({ connection, keys, clock, holdMs }: OrgQueu
   // The count of lost holders is looked at when an entry is taken, beside that of failed tries.
   const holding = { lockDuration: holdMs, stalledInterval: Math.ceil(holdMs / 3), maxStalledCount: 1_000_000 };
   const options = { connection: connection.client, skipWaitingForReady: true, ...holding };
-  const shared = createRedisBackend(name, options);
+  const shared = createRedisBackend(queueName, options);
   shared.on("error", () => {}); // Whoever calls hears of it.
   const queues = new Map<string, OrgQueue>();
 
   function openQueue(orgId: string): OrgQueue {
-    const bull = withBackend(() => shared.forQueue(name, keys.queue(orgId)));
+    const bull = withBackend(() => shared.forQueue(queueName, keys.queue(orgId)));
     // Nobody reads BullMQ's events.
-    const queue = new bull.Queue<Entry, unknown>(name, { ...options, streams: { events: { maxLen: 0 } } });
-    const worker = new bull.Worker<Entry, unknown>(name, null, { ...options, autorun: false });
+    const queue = new bull.Queue<Entry, unknown>(queueName, { ...options, streams: { events: { maxLen: 0 } } });
+    const worker = new bull.Worker<Entry, unknown>(queueName, null, { ...options, autorun: false });
     queue.on("error", () => {});
     worker.on("error", () => {});
     return { queue, worker };

@@ -45,6 +45,18 @@ test("a job is read for as long as it is retained, and not until the round that 
   expect(await journal.findJob(job.jobId)).toBeUndefined();
 });
 
+test("a job is retained from when it was decided on, and not before that where it waits", async () => {
+  const journal = retainedJournal(store.journal, { clock, retentionHours: 1 });
+  const decided = finishedJob(clock, { completedAt: clock.nowMs() + 1_800_000 });
+  const waiting = finishedJob(clock, { status: "inflight", completedAt: 0, action: null, result: "" });
+  await journal.append({ records: [decided, waiting], answers: [] });
+  clock.forward(5_400_000);
+  expect(await journal.findJob(decided.jobId)).toEqual(decided);
+  clock.forward(1);
+  expect(await journal.findJob(decided.jobId)).toBeUndefined();
+  expect(await journal.findJob(waiting.jobId)).toEqual(waiting);
+});
+
 test("a round that fails is told of and harms nothing", async () => {
   await store.impair("read-only");
   const errors: unknown[] = [];

@@ -7,7 +7,7 @@
 -- KEYS  1 journal  2 job seconds  3 inflight jobs  4 their ages  5.. finished jobs, by second
 -- ARGV  1 journal entry, of all jobs below in their order
 --       2 "", or the record under which the one accepted job was counted as failed: it takes that one's place
---       for each second: newest receipt, number of packs, then of each: its name (of failed jobs: f…), number of jobs, their
+--       for each second: newest decision, number of packs, then of each: its name (of failed jobs: f…), number of jobs, their
 --         fields; then number of accepted jobs, their fields, their records, their receipts
 -- Returns how many jobs were new here.
 

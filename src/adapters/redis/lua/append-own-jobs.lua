@@ -4,7 +4,7 @@
 -- The packs are written before: what passes through Lua is copied. The index has of each pack the ends of its jobs' ids.
 --
 -- KEYS  for each organization: journal, job seconds; then for each of its seconds: its name there, its index
--- ARGV  for each organization: tally, number of seconds; then for each of them: newest receipt, number of packs, name and ends of
+-- ARGV  for each organization: tally, number of seconds; then for each of them: newest decision, number of packs, name and ends of
 --       ids of each
 -- Returns 1, or 0 where it was here before.
 
