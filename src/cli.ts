@@ -67,12 +67,15 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(2);
 });
 
+// There is no place to say that this one takes nothing; the exit status tells how it went.
+process.stderr.on("error", () => {});
+
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   // Wrong settings and wrong options are the user's to mend: one line, no stack.
   const isOption = error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
   if (!(error instanceof ConfigError) && !isOption) throw error;
-  process.stderr.write(`sluice: ${(error as Error).message}\n`);
+  process.stderr.write(`sluice: ${(error as Error).message.replaceAll("\n", " ")}\n`);
   process.exitCode = 2;
 }

@@ -1,5 +1,6 @@
 import { type Logger, pino } from "pino";
 import type { LogLevel } from "./config.ts";
+import { limits } from "./contracts/limits.ts";
 
 export type { Logger };
 
@@ -8,6 +9,9 @@ export type { Logger };
  * never scanned text, tool arguments or keys. As a backstop the fields that could carry them are masked.
  */
 export function openLog(level: LogLevel): Logger {
+  // What a full disk does not take is tried again with the next line; no work ends because nobody can be told of it.
+  const destination = pino.destination({ fd: 2, sync: true, maxLength: limits.logBytesHeldMax });
+  destination.on("error", () => {});
   return pino(
     {
       level,
@@ -16,6 +20,6 @@ export function openLog(level: LogLevel): Logger {
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: ["text", "arguments", "output", "query", "key", "secret", "authorization"], censor: "[masked]" },
     },
-    pino.destination({ fd: 2, sync: true }),
+    destination,
   );
 }

@@ -7,7 +7,7 @@ import type { KeyBody } from "../contracts/wire-admin.ts";
 import { withAdminApi } from "./admin-api.ts";
 import { gatewayIssuer, type KeyIssuer, storeIssuer } from "./key-issuers.ts";
 import { type Columns, listText } from "./show-resources.ts";
-import { refuseSurplus, type Takes } from "./surplus.ts";
+import { refuseEmptyId, refuseSurplus, type Takes } from "./surplus.ts";
 import { withStore } from "./with-store.ts";
 
 const help = `sluice keys create [--name NAME] [--type ${keyTypes.join("|")}] [--kind scan|analytics] [--app APP_ID] [--rate PER_MINUTE] [--json]
@@ -55,6 +55,7 @@ export async function keysCommand(args: string[]): Promise<number> {
   const known = actionNames.find((one) => one === action);
   if (known === undefined) throw new ConfigError(`keys takes create, list or revoke, not ${JSON.stringify(action)}.`);
   refuseSurplus("keys", takes[known], { values, positionals });
+  refuseEmptyId("app", values.app, "an app");
   const run = actions[known];
   if (process.env["SLUICE_BASE_URL"]) return await withAdminApi(process.env, (api) => run(gatewayIssuer(api)));
   const clock = systemClock();
@@ -65,21 +66,26 @@ type KeyOption = "name" | "type" | "kind" | "rate";
 
 /** Throws ConfigError for a value that no key has: the store itself takes all. */
 function orderOf(values: Readonly<Partial<Record<KeyOption, string>>>): KeyBody {
-  const { name = "", kind = "scan", rate = "" } = values;
+  const { name, kind = "scan", rate } = values;
   const type = keyTypes.find((known) => known === (values.type ?? "prod"));
   if (type === undefined) throw new ConfigError(`--type takes ${keyTypes.join(", ")}.`);
   if (kind !== "scan" && kind !== "analytics") throw new ConfigError("--kind takes scan or analytics.");
-  if ([...name].length > limits.nameCharsMax) {
+  if (name !== undefined && (name === "" || [...name].length > limits.nameCharsMax)) {
     throw new ConfigError(`--name takes 1 to ${limits.nameCharsMax} characters.`);
   }
-  if (!/^(?:[1-9]\d{0,14})?$/.test(rate))
+  if (rate !== undefined && !/^[1-9]\d{0,14}$/.test(rate))
     throw new ConfigError("--rate takes a whole number from 1, of up to 15 digits.");
-  if (rate !== "" && kind === "analytics") {
+  if (rate !== undefined && kind === "analytics") {
     throw new ConfigError(
       `--rate is of scan keys: an analytics key has ${limits.analyticsRatePerMinute} requests a minute.`,
     );
   }
-  return { kind, type, ...(name !== "" && { name }), ...(rate !== "" && { ratePerMinute: Number(rate) }) };
+  return {
+    kind,
+    type,
+    ...(name !== undefined && { name }),
+    ...(rate !== undefined && { ratePerMinute: Number(rate) }),
+  };
 }
 
 async function create(issuer: KeyIssuer, appId: string, order: KeyBody, json: boolean): Promise<number> {

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { SluiceError } from "../client/sluice-error.ts";
 import { ConfigError } from "../config.ts";
 import type { DeadLetterResult } from "../contracts/wire-queue.ts";
 import { type AdminApi, adminHelp, withAdminApi } from "./admin-api.ts";
@@ -50,7 +51,8 @@ export async function queueCommand(args: string[]): Promise<number> {
   return await withAdminApi(process.env, async (api) => {
     if (action === "list") process.stdout.write(listText(await lettersOf(api), columns, values.json === true));
     else if (action === "delete") await remove(api, jobId);
-    else await replay(api, takesAll ? (await lettersOf(api)).map(({ id }) => id) : [jobId]);
+    else if (takesAll) await replayAll(api);
+    else await replay(api, jobId);
     return 0;
   });
 }
@@ -58,9 +60,23 @@ export async function queueCommand(args: string[]): Promise<number> {
 const lettersOf = (api: AdminApi): Promise<readonly DeadLetterResult[]> => api.list("/dead-letters");
 const pathOf = (jobId: string): string => `/dead-letters/${encodeURIComponent(jobId)}`;
 
-async function replay(api: AdminApi, jobIds: readonly string[]): Promise<void> {
-  for (const jobId of jobIds) await api.create(`${pathOf(jobId)}/replay`, {});
-  process.stderr.write(`put back: ${jobIds.length}.\n`);
+async function replay(api: AdminApi, jobId: string): Promise<void> {
+  await api.create(`${pathOf(jobId)}/replay`, {});
+  process.stderr.write("put back: 1.\n");
+}
+
+/** One that is gone since it was listed was put back or deleted by somebody else. */
+async function replayAll(api: AdminApi): Promise<void> {
+  let count = 0;
+  for (const { id } of await lettersOf(api)) {
+    try {
+      await api.create(`${pathOf(id)}/replay`, {});
+      count += 1;
+    } catch (error) {
+      if (!(error instanceof SluiceError) || error.status !== 404) throw error;
+    }
+  }
+  process.stderr.write(`put back: ${count}.\n`);
 }
 
 async function remove(api: AdminApi, jobId: string): Promise<void> {

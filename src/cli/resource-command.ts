@@ -3,7 +3,7 @@ import { ConfigError } from "../config.ts";
 import { type AdminApi, withAdminApi } from "./admin-api.ts";
 import { type FieldOptions, fieldsOf, parsedOptions } from "./field-options.ts";
 import { type Columns, listText, resourceText } from "./show-resources.ts";
-import { refuseSurplus, type Takes } from "./surplus.ts";
+import { refuseEmptyId, refuseSurplus, type Takes } from "./surplus.ts";
 
 /** A kind of resource that the admin API lists, shows, creates, changes and removes. */
 export interface ResourceCommand<Resource extends object> {
@@ -66,6 +66,7 @@ export function resourceCommand<Resource extends object>(
     const needsId = action !== "list" && action !== "create";
     if (needsId && id === "") throw new ConfigError(`name the id: sluice ${name} ${action} ID.`);
     refuseSurplus(name, takes[known], { values, positionals });
+    refuseEmptyId("org", values.org, "an organization");
     return await withAdminApi(process.env, async (api) => {
       await actions[known](api);
       return 0;

@@ -14,6 +14,11 @@ interface Given {
 
 const everywhere = ["json", "help"];
 
+/** Throws ConfigError where an id is given as "", as a script does whose variable is empty: that must not mean another one. */
+export function refuseEmptyId(option: string, id: string | undefined, what: string): void {
+  if (id === "") throw new ConfigError(`--${option} takes the id of ${what}.`);
+}
+
 /** Throws ConfigError where more is given than the action takes: what is not heeded must not look done. */
 export function refuseSurplus(command: string, { names, options = [] }: Takes, { values, positionals }: Given): void {
   const [action = ""] = positionals;

@@ -452,6 +452,9 @@ export const limits = {
   proxyVerdictsMax: 32_768,
   proxyRevisionMs: 1_000,
 
+  /** Bytes of log lines that standard error does not take, as on a full disk, and that are held for when it does; later ones are dropped. */
+  logBytesHeldMax: 1_048_576,
+
   /** Largest file `sluice scan` takes. */
   cliFileBytesMax: 67_108_864,
 } as const;

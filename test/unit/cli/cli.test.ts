@@ -54,6 +54,15 @@ describe("sluice", () => {
       args: ["scan", "--language", "klingon!", "-"],
       says: "--language takes",
     },
+    {
+      name: "an option's value that looks like one",
+      args: ["orgs", "change", "x", "--allowance", "-1"],
+      says: "--allowance",
+    },
+    { name: "keys of an app without a name", args: ["keys", "create", "--app", ""], says: "--app takes" },
+    { name: "a key with an empty name", args: ["keys", "create", "--name", ""], says: "--name takes" },
+    { name: "a key with an empty rate", args: ["keys", "create", "--rate", ""], says: "--rate takes" },
+    { name: "apps of an organization without a name", args: ["apps", "list", "--org", ""], says: "--org takes" },
     { name: "keys with an action that is none", args: ["keys", "burn"], says: "create, list or revoke" },
   ])("$name: exit 2, one line", ({ args, says }) => {
     const { status, err } = sluice(args, "", { SLUICE_DATA_DIR: join(folder, "data") });
@@ -96,6 +105,37 @@ describe("sluice", () => {
     });
     closeSync(full);
     expect([run.status, run.stderr]).toEqual([2, "sluice: standard output cannot be written to (ENOSPC).\n"]);
+  });
+
+  test.skipIf(!existsSync("/dev/full"))(
+    "complaints that a full disk does not take leave the exit status as it is",
+    () => {
+      const full = openSync("/dev/full", "w");
+      const args = [join(root, "src/cli.ts"), "scan"];
+      const run = spawnSync(process.execPath, args, { cwd: folder, env: ordinary(), stdio: ["ignore", "pipe", full] });
+      closeSync(full);
+      expect(run.status).toBe(2);
+    },
+  );
+
+  test.skipIf(!existsSync("/dev/full"))("a gateway whose log a full disk does not take goes on", async () => {
+    const env = { ...ordinary(), SLUICE_DATA_DIR: join(folder, "full"), SLUICE_PORT: "0", SLUICE_OPS_PORT: "off" };
+    const full = openSync("/dev/full", "w");
+    const child = spawn(process.execPath, [join(root, "src/cli.ts"), "serve"], {
+      env: { ...env, SLUICE_LOG_LEVEL: "trace" },
+      stdio: ["ignore", "pipe", full],
+    });
+    closeSync(full);
+    const ended = once(child, "exit");
+    let out = "";
+    child.stdout!.setEncoding("utf8").on("data", (text: string) => (out += text));
+    await expect
+      .poll(() => [out, child.exitCode], { timeout: 60_000 })
+      .toEqual([expect.stringMatching(/listens on/), null]);
+    const [address = ""] = /http:[0-9./:]+/.exec(out) ?? [];
+    expect((await fetch(address)).status).toBe(200);
+    child.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
   });
 
   test("an unknown setting stops the start with a line that names it", () => {
