@@ -111,6 +111,11 @@ export class AdminService {
       created_at: this.#now(),
     };
     await this.#parts.apps.put(app);
+    // Removed meanwhile, the organization took along what it had by then.
+    if ((await this.#parts.accounts.findOrg(orgId)) === undefined) {
+      await this.#parts.apps.remove(app.id);
+      known(undefined);
+    }
     this.#audit("app.create", app.id);
     return app;
   }
@@ -146,6 +151,11 @@ export class AdminService {
     requireRateOf(kind, ratePerMinute);
     const { key, secret, secretHash } = this.#parts.issueKey({ appId, kind, type, name, ratePerMinute });
     await this.#parts.keys.put(key, secretHash);
+    // As in `createApp`: this removes the keys of an app that is gone.
+    if ((await this.#parts.apps.find(appId)) === undefined) {
+      await this.#parts.apps.remove(appId);
+      known(undefined);
+    }
     this.#audit("key.create", key.id);
     return { key, secret };
   }

@@ -58,8 +58,9 @@ function orgStore(parts: AccountParts, beforeOrgChange: (orgId: string) => Promi
       return org;
     },
     async remove(orgId) {
-      const removed = await remove(parts, "org", orgId);
+      // First the organization itself: whoever adds something to it and then finds it there has added before the rest is removed.
       await connection.ask((client) => client.del(keys.org(orgId)));
+      const removed = await remove(parts, "org", orgId);
       await dropDocuments(parts, orgId);
       return seen(parts, removed);
     },

@@ -127,6 +127,22 @@ test("ids may be percent-encoded, as those of jobs and documents may", async () 
   expect(await ask("GET", `/orgs/${orgId}%`)).toMatchObject({ status: 404, json: { code: "NOT_FOUND" } });
 });
 
+test("what is created in the moment in which its home is removed does not stay behind", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const org = (await ask("POST", "/orgs", { name: "Going" })).json["id"] as string;
+    const home = (await ask("POST", `/orgs/${org}/apps`, { name: "going" })).json["id"] as string;
+    const [added] = await Promise.all([
+      ask("POST", `/apps/${home}/keys`, {}),
+      ask("POST", `/orgs/${org}/apps`, { name: "late" }),
+      round % 2 === 0 ? ask("DELETE", `/apps/${home}`) : ask("DELETE", `/orgs/${org}`),
+    ]);
+    if (round % 2 === 0) await ask("DELETE", `/orgs/${org}`);
+    expect([201, 404]).toContain(added.status);
+    expect((await gateway.apps.list()).filter((app) => app.orgId === org)).toEqual([]);
+    expect((await gateway.keys.list()).filter((key) => key.appId === home)).toEqual([]);
+  }
+});
+
 test("every list is of its own: organizations, apps, keys", async () => {
   const orgs = (await ask("GET", "/orgs")).json["items"] as { id: string }[];
   expect(orgs.map(({ id }) => id)).toContain(orgId);
