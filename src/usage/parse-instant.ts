@@ -3,7 +3,7 @@ const shape =
 
 /**
  * An ISO 8601 date (UTC midnight) or date-time (with `Z`, an offset, or neither: UTC) in milliseconds since the epoch;
- * undefined where it is none, or no such moment exists. A blank stands for the `+` of an offset: that is what a plain `+`
+ * undefined where it is none, or no such moment exists in a year that has four digits. A blank stands for the `+` of an offset: that is what a plain `+`
  * in a query string means.
  */
 export function parseInstant(text: string): number | undefined {
@@ -16,5 +16,7 @@ export function parseInstant(text: string): number | undefined {
   if (Number.isNaN(localMs) || new Date(localMs).toISOString() !== local) return undefined;
   if (Number(hours) > 23 || Number(minutes) > 59) return undefined;
   const offsetMs = (Number(hours) * 60 + Number(minutes)) * 60_000;
-  return sign === "-" ? localMs + offsetMs : localMs - offsetMs;
+  const ms = sign === "-" ? localMs + offsetMs : localMs - offsetMs;
+  // In UTC it must have a year of four digits too.
+  return new Date(ms).toISOString().length === local.length ? ms : undefined;
 }

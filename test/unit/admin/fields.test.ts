@@ -45,6 +45,7 @@ describe("a field that is not valid is named", () => {
     { field: "grantRemaining", value: "5" },
     { field: "grantExpiresAt", value: "soon" },
     { field: "grantExpiresAt", value: "2026-02-30" },
+    { field: "grantExpiresAt", value: "9999-12-31T23:59:59-00:01" },
     { field: "grantExpiresAt", value: 0 },
     { field: "allowOverage", value: "yes" },
     { field: "spendCapCents", value: -1 },
