@@ -40,6 +40,7 @@ class JournalFold implements Fold {
   readonly #timer: NodeJS.Timeout;
   #failing = false;
   #busy = false;
+  #isClosed = false;
 
   constructor(parts: FoldParts) {
     this.#parts = parts;
@@ -67,6 +68,7 @@ class JournalFold implements Fold {
   }
 
   close(): void {
+    this.#isClosed = true;
     clearInterval(this.#timer);
   }
 
@@ -99,7 +101,9 @@ class JournalFold implements Fold {
       await Promise.all(due.map((orgId) => this.count(orgId)));
       if (due.length > 0) this.#failing = false;
     } catch (error) {
-      if (!this.#failing) this.#parts.onTrouble?.(`counters: ${error instanceof GatewayError ? error.detail : error}`);
+      // What a stop leaves uncounted is counted by the next gateway, and no trouble.
+      if (!this.#failing && !this.#isClosed)
+        this.#parts.onTrouble?.(`counters: ${error instanceof GatewayError ? error.detail : error}`);
       this.#failing = true;
     } finally {
       this.#busy = false;
