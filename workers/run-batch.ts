@@ -31,15 +31,42 @@ export function runTasks(
   tasks: readonly SentTask[],
   scanOne: ScanOne,
   elapsedMs: () => number,
-  numbers: Float64Array = new Float64Array(tasks.length * verdictNumbers.count),
+  numbers: Float64Array = numbersFor(tasks),
   rest?: (tookMs: number) => void,
 ): BatchReply {
+  const strings = stringsFor(tasks);
+  numbers.fill(0);
+  runSome(tasks, 0, tasks.length, { scanOne, elapsedMs, rest }, { numbers, strings });
+  return { numbers, strings };
+}
+
+const numbersFor = (tasks: readonly SentTask[]): Float64Array => new Float64Array(tasks.length * verdictNumbers.count);
+
+function stringsFor(tasks: readonly SentTask[]): string[] {
   const strings: string[] = [];
   // Pushed, not allocated as a whole: V8 writes an array that may have holes with the place of each string, and reads it so.
   for (let n = tasks.length * verdictStrings.count; n > 0; n -= 1) strings.push("");
-  numbers.fill(0);
+  return strings;
+}
+
+/** What runs a batch. */
+interface Running {
+  readonly scanOne: ScanOne;
+  readonly elapsedMs: () => number;
+  readonly rest?: ((tookMs: number) => void) | undefined;
+}
+
+/** Runs the tasks `from` to `to`, each into its own places of the reply. */
+function runSome(
+  tasks: readonly SentTask[],
+  from: number,
+  to: number,
+  { scanOne, elapsedMs, rest }: Running,
+  { numbers, strings }: { numbers: Float64Array; strings: string[] },
+): void {
   let beganMs = elapsedMs();
-  for (const [index, task] of tasks.entries()) {
+  for (let index = from; index < to; index += 1) {
+    const task = tasks[index]!;
     const numbersAt = index * verdictNumbers.count;
     const stringsAt = index * verdictStrings.count;
     if (!isRead(task)) {
@@ -57,7 +84,6 @@ export function runTasks(
     rest?.(endedMs - beganMs);
     beganMs = rest === undefined ? endedMs : elapsedMs();
   }
-  return { numbers, strings };
 }
 
 /**
@@ -68,34 +94,31 @@ export function runTogether(
   tasks: readonly SentTask[],
   beginScans: BeginScans,
   elapsedMs: () => number,
-  numbers: Float64Array = new Float64Array(tasks.length * verdictNumbers.count),
+  numbers: Float64Array = numbersFor(tasks),
 ): BatchReply {
-  const strings: string[] = [];
+  const strings = stringsFor(tasks);
+  const reply = { numbers, strings };
+  numbers.fill(0);
+  const read: SentTask[] = [];
   for (let from = 0; from < tasks.length; ) {
     const to = endOfGroup(tasks, from);
-    const group = tasks.slice(from, to);
+    let units = 0;
+    read.length = 0;
+    for (let at = from; at < to; at += 1) {
+      const task = tasks[at]!;
+      units += unitsOf(task);
+      if (isRead(task)) read.push(task);
+    }
     const beganMs = elapsedMs();
-    const scanOne = beginScans(group.filter(isRead));
-    const togetherUs = (elapsedMs() - beganMs) * 1_000;
-    const reply = runTasks(
-      group,
-      scanOne,
-      elapsedMs,
-      numbers.subarray(from * verdictNumbers.count, to * verdictNumbers.count),
-    );
-    for (const one of reply.strings) strings.push(one);
-    const usPerUnit =
-      togetherUs /
-      Math.max(
-        1,
-        group.reduce((units, task) => units + unitsOf(task), 0),
-      );
+    const scanOne = beginScans(read);
+    const usPerUnit = ((elapsedMs() - beganMs) * 1_000) / Math.max(1, units);
+    runSome(tasks, from, to, { scanOne, elapsedMs }, reply);
     for (let at = from; at < to; at += 1) {
       numbers[at * verdictNumbers.count + verdictNumbers.engineUs]! += unitsOf(tasks[at]!) * usPerUnit;
     }
     from = to;
   }
-  return { numbers, strings };
+  return reply;
 }
 
 /** Counted on top of each text's length: an empty text costs something too. */

@@ -173,27 +173,49 @@ export interface BatchReply {
   readonly strings: readonly string[];
 }
 
-/** The strings of a reply that are not empty: of most verdicts there is one. Which they are is noted beside its numbers. */
+/** How a verdict's strings travel: a bit each where it is sent, one where it is that of the verdict before; and whether no verdict follows. */
+const stringBits = { sent: 1, same: 1 << verdictStrings.count, last: 1 << (2 * verdictStrings.count) } as const;
+
+/**
+ * The strings of a reply that are not empty and not those of the verdict before: verdicts on texts in which nothing was found are alike. Which
+ * they are is noted beside its numbers.
+ */
 export function sentStrings({ numbers, strings }: BatchReply): string[] {
   const sent: string[] = [];
+  const { count } = verdictStrings;
   for (let at = 0, which = verdictNumbers.strings; at < strings.length; which += verdictNumbers.count) {
-    let bits = 0;
-    for (let bit = 1; bit < 1 << verdictStrings.count; bit <<= 1, at += 1) {
-      if (strings[at] === "") continue;
-      bits |= bit;
-      sent.push(strings[at]!);
+    let bits = at + count >= strings.length ? stringBits.last : 0;
+    for (let place = 0; place < count; place += 1, at += 1) {
+      const one = strings[at]!;
+      if (one === "") continue;
+      if (at >= count && strings[at - count] === one) bits |= stringBits.same << place;
+      else {
+        bits |= stringBits.sent << place;
+        sent.push(one);
+      }
     }
     numbers[which] = bits;
   }
   return sent;
 }
 
-/** The strings that went into `sentStrings`, up to the last verdict that has one. */
+/** The strings that went into `sentStrings`; none where all were empty. */
 export function receivedStrings(numbers: Float64Array, sent: readonly string[]): string[] {
   const strings: string[] = [];
-  for (let at = 0, which = verdictNumbers.strings; at < sent.length; which += verdictNumbers.count) {
-    const bits = numbers[which]!;
-    for (let bit = 1; bit < 1 << verdictStrings.count; bit <<= 1) strings.push((bits & bit) === 0 ? "" : sent[at++]!);
+  if (sent.length === 0) return strings;
+  const { count } = verdictStrings;
+  let next = 0;
+  for (
+    let which: number = verdictNumbers.strings, bits = 0;
+    (bits & stringBits.last) === 0;
+    which += verdictNumbers.count
+  ) {
+    bits = numbers[which]!;
+    for (let place = 0; place < count; place += 1) {
+      const isSame = (bits & (stringBits.same << place)) !== 0;
+      const isSent = (bits & (stringBits.sent << place)) !== 0;
+      strings.push(isSame ? strings[strings.length - count]! : isSent ? sent[next++]! : "");
+    }
   }
   return strings;
 }

@@ -27,7 +27,7 @@ export function writeVerdict(task: ScanTask, verdict: Verdict, place: ReplyPlace
   numbers[numbersAt + verdictNumbers.spanEnd] = seam?.end ?? -1;
 
   const directives = listJson(verdict.directives);
-  strings[stringsAt + verdictStrings.result] = resultJson(verdict, directives);
+  strings[stringsAt + verdictStrings.result] = knownJson(verdict) ?? noted(verdict, resultJson(verdict, directives));
   strings[stringsAt + verdictStrings.directives] = verdict.directives.length === 0 ? "" : directives;
   strings[stringsAt + verdictStrings.pii] = piiJson(verdict.signals);
   strings[stringsAt + verdictStrings.findings] = task.wantsFindings
@@ -36,6 +36,46 @@ export function writeVerdict(task: ScanTask, verdict: Verdict, place: ReplyPlace
   strings[stringsAt + verdictStrings.redaction] = task.wantsRedaction
     ? `,"redaction":${JSON.stringify(redact(task.text, verdict.signals, positions))}`
     : "";
+}
+
+/** Nothing was found, by no rule and no head. */
+const isClear = ({ signals, directives, matchedRuleIds, breakdown }: Verdict): boolean =>
+  signals.length === 0 && directives.length === 0 && matchedRuleIds.length === 0 && isEmpty(breakdown);
+
+function isEmpty(breakdown: Verdict["breakdown"]): boolean {
+  for (const _ in breakdown) return false;
+  return true;
+}
+
+/** The latest clear verdict, and what was written for it. */
+let latest: { readonly verdict: Verdict; readonly json: string } | undefined;
+
+/** Verdicts on texts in which nothing was found are mostly alike to the last sign: then what was written is there still. */
+const knownJson = (verdict: Verdict): string | undefined =>
+  latest !== undefined && isClear(verdict) && isSaidAlike(latest.verdict, verdict) ? latest.json : undefined;
+
+function noted(verdict: Verdict, json: string): string {
+  if (isClear(verdict)) latest = { verdict, json };
+  return json;
+}
+
+/** Whether `resultJson` says the same of two clear verdicts. */
+function isSaidAlike(a: Verdict, b: Verdict): boolean {
+  if (a.action !== b.action || a.suggestion !== b.suggestion || a.risk !== b.risk) return false;
+  if (a.confidence !== b.confidence || a.rationale !== b.rationale) return false;
+  const one = a.language;
+  const other = b.language;
+  return (
+    one.language === other.language &&
+    one.detected === other.detected &&
+    one.confidence === other.confidence &&
+    one.source === other.source &&
+    one.hint_agrees === other.hint_agrees &&
+    one.support_status === other.support_status &&
+    one.model_set === other.model_set &&
+    one.degraded === other.degraded &&
+    one.message === other.message
+  );
 }
 
 function resultJson(verdict: Verdict, directives: string): string {
