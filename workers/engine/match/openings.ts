@@ -50,10 +50,10 @@ const classesBehind = (beginning: Beginning): Iterable<readonly [number, Beginni
 
 /**
  * A pattern that matches in every text in which one of `patterns` (all of the same flags) does, by how their matches begin: it stands for a row of
- * patterns of which mostly none matches.
+ * patterns of which mostly none matches. By so many units: with more, fewer other texts pass.
  */
-export function gateOf(patterns: readonly RegExp[]): RegExp {
-  const beginnings = patterns.map(({ source }) => beginningsOf(source, toldMin, toldMin));
+export function gateOf(patterns: readonly RegExp[], units = toldMin): RegExp {
+  const beginnings = patterns.map(({ source }) => beginningsOf(source, units, units));
   return new RegExp(written(merged(beginnings)), patterns[0]!.flags);
 }
 

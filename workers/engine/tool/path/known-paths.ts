@@ -82,13 +82,24 @@ const system =
   /^(?:\/(?:etc|proc|sys|boot|root|dev|var\/(?:log|adm|run|spool|lib)|usr\/(?:local\/)?(?:etc|apache2?|lib))(?:\/|$)|[a-z]:\/(?:windows|winnt|boot\.ini|program))/u;
 const harmless = /(?:\.pub|\.example|\.sample|\.template|\.dist|\.md|known_hosts|\.ssh\/config)$/u;
 
-/** Most paths hold nothing that one of these begins with. */
-const mayBeKnown = gateOf([credential, environment, account, agent]);
+const credentialFolder =
+  /(?:^|\/)(?:\.(?:ssh|aws|gnupg|kube|docker|azure|mozilla|password-store|config\/gcloud|config\/gh)|etc\/(?:ssl\/private|ssh)|(?:google\/)?chrome\/user data(?:\/default)?|mozilla\/firefox(?:\/profiles)?|keychains|microsoft\/(?:credentials|protect|vault))\/?\*?$/u;
+
+/** Most paths hold nothing that one of these begins with; with a unit less nearly each has a folder that begins so. */
+const known = gateOf([credential, environment, account, agent, credentialFolder], 4);
+
+/** The path asked for last: what it is and what its folder is are asked of the same. */
+let latest = { path: "", mayBeKnown: known.test("") };
+
+function mayBeKnown(path: string): boolean {
+  if (latest.path !== path) latest = { path, mayBeKnown: known.test(path) };
+  return latest.mayBeKnown;
+}
 
 /** What the file at this path is; `path` is already normal (`normalPath`). */
 export function kindOfPath(path: string): PathKind {
   if (path.length < 4) return "";
-  const kind = (mayBeKnown.test(path) ? knownKind(path) : "") || (system.test(path) ? "system" : "");
+  const kind = (mayBeKnown(path) ? knownKind(path) : "") || (system.test(path) ? "system" : "");
   return kind !== "" && harmless.test(path) ? "" : kind;
 }
 
@@ -106,10 +117,14 @@ const fixture =
 const ruleFile =
   /(?:^|\/)(?:detections?|rules|signatures|sigma|semgrep|suricata|snort|modsecurity|modsec|coreruleset|crs|waf|evals?|red-?team)\/(?:[\w.-]{1,80}\/){0,4}[\w.-]{1,80}\.(?:ya?ml|jsonl?|csv|tsv|txt|conf|toml|xml|rules)$|\.(?:yara?|rules|sigma)$/u;
 
+/** What one of the two has in it. */
+const fixtureSigns = /test|spec|fixture|\.(?:ya?ml|jsonl?|csv|tsv|txt|conf|toml|xml|rules|yara?|sigma)$/u;
+
 /** A file that a project's tests are made of or feed on, or one of rules that tell attacks. */
 export function isFixture(path: string): boolean {
   if (path.length === 0 || path.length >= 400 || path.includes("..")) return false;
   const normal = normalPath(path);
+  if (!fixtureSigns.test(normal)) return false;
   return fixture.test(normal) || (ruleFile.test(normal) && kindOfPath(normal) === "");
 }
 
@@ -117,8 +132,5 @@ export function isFixture(path: string): boolean {
 export const isGuardedFile = (path: string): boolean =>
   credential.test(path) || /\/etc\/(?:passwd|sudoers|group)$/u.test(path);
 
-const credentialFolder =
-  /(?:^|\/)(?:\.(?:ssh|aws|gnupg|kube|docker|azure|mozilla|password-store|config\/gcloud|config\/gh)|etc\/(?:ssl\/private|ssh)|(?:google\/)?chrome\/user data(?:\/default)?|mozilla\/firefox(?:\/profiles)?|keychains|microsoft\/(?:credentials|protect|vault))\/?\*?$/u;
-
 /** True for a folder that holds keys or stored passwords: taking the folder takes them. */
-export const isCredentialFolder = (path: string): boolean => credentialFolder.test(path);
+export const isCredentialFolder = (path: string): boolean => mayBeKnown(path) && credentialFolder.test(path);

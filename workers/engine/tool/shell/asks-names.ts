@@ -1,8 +1,7 @@
 import { argumentText, hasFlag, type Invocation, operandsOf, scriptHolds } from "./invocation.ts";
 
-const listOfAccounts = /^\/etc\/(?:passwd|group)$/u;
 /** A file that every user of the machine may read. */
-export const isListOfAccounts = (path: string): boolean => listOfAccounts.test(path);
+export const isListOfAccounts = (path: string): boolean => path === "/etc/passwd" || path === "/etc/group";
 const sendsOn =
   /\b(?:curl|wget|nc|ncat|socat|ssh|scp|mail|sendmail|telnet|ftp|base64|xxd|dig|nslookup|tee)\b|\/dev\/(?:tcp|udp)|:\/\/|>\s{0,3}[\w/~"'$&]/u;
 

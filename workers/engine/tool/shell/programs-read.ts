@@ -37,21 +37,23 @@ const filledIn = <Word extends { readonly text: string }>(operands: readonly Wor
 
 /** `sed -i 's/a/b/' .env` prints nothing of what it changes. */
 const changesInPlace = (call: Invocation): boolean =>
-  /^g?sed$/u.test(call.name) && call.args.some(({ text }) => /^(?:-[a-zA-Z]{0,3}i|--in-place)/u.test(text));
+  (call.name === "sed" || call.name === "gsed") &&
+  call.args.some(({ text }) => /^(?:-[a-zA-Z]{0,3}i|--in-place)/u.test(text));
 
 /** What a flag or a number begins with. */
 const flagsOrCounts = Uint8Array.from({ length: 128 }, (_, unit) => (/[\d-]/.test(String.fromCharCode(unit)) ? 1 : 0));
 
 const isSettings = (text: string): boolean => kindOfPath(normalPath(text)) === "environment";
 
+const takesFolders = (call: Invocation): boolean =>
+  deepReaders.has(call.name) || hasFlag(call, "rRa", "--recursive", "-recurse", "/s", "/e");
+
 const inspectReader: ProgramInspector = (call, scene) => {
-  const deep = deepReaders.has(call.name) || hasFlag(call, "rRa", "--recursive", "-recurse", "/s", "/e");
   // A pattern that is searched for is no file; a listing names files without opening them.
   const skip = patternReaders.has(call.name) ? operandsOf(call)[0] : undefined;
   const filled = copiers.has(call.name) ? filledIn(operandsOf(call)) : undefined;
   const inPlace = changesInPlace(call);
   if (inPlace && hardensServer(argumentText(call))) return;
-  const names = asksNames(call);
   let before = "";
   for (const word of call.args.slice(0, 200)) {
     // A flag or a bare number names no file.
@@ -63,9 +65,9 @@ const inspectReader: ProgramInspector = (call, scene) => {
     const text = sign > 0 && /^(?:if|file|path|source)[=:]/i.test(word.text) ? word.text.slice(sign + 1) : word.text;
     const named = !before.startsWith("-") || !ownFile.test(before);
     if (word !== skip && word !== filled && named && !text.startsWith("--exclude") && !(inPlace && isSettings(text))) {
-      if (names && isListOfAccounts(text)) scene.hit(dataRules.readAccountNames, word);
+      if (isListOfAccounts(text) && asksNames(call)) scene.hit(dataRules.readAccountNames, word);
       else inspectRead(text, word, scene);
-      if (deep && isCredentialFolder(normalPath(text))) scene.hit(dataRules.readCredential, word);
+      if (isCredentialFolder(normalPath(text)) && takesFolders(call)) scene.hit(dataRules.readCredential, word);
     }
     before = word.text;
   }
