@@ -109,8 +109,15 @@ const keptUnits = 1 << 14;
 const kept = new Uint16Array(keptUnits);
 const keptBytes = Buffer.from(kept.buffer);
 
+/** A call of native code costs as much as so many units taken one by one. */
+const fewUnits = 24;
+
 /** What occurs in a text that is no piece of the whole: that one's units stay as they are. */
 export function surveyOf(text: string): number {
+  if (text.length <= fewUnits) {
+    for (let at = 0; at < text.length; at += 1) kept[at] = text.charCodeAt(at);
+    return surveyUnits(kept, 0, text.length);
+  }
   const isKept = text.length <= keptUnits;
   const units = isKept ? kept : new Uint16Array(text.length);
   (isKept ? keptBytes : Buffer.from(units.buffer)).write(text, "utf16le");

@@ -7,18 +7,32 @@ const home = /^(?:\$\{?home\}?|%userprofile%|%homepath%|%appdata%|%localappdata%
 const extended = /^(?:\/\/[?.]\/(?:globalroot\/device\/)?)/u;
 
 /** What may stand around a path, and what a spelling of a home folder begins with. */
-const opening = "\"'@<>";
-const closing = "\"',;";
-const homeSigns = "~$%";
+const opening = unitSet("\"'@<>");
+const closing = unitSet("\"',;");
+const homeSign = unitSet("~$%");
+
+function unitSet(signs: string): Uint8Array {
+  const set = new Uint8Array(128);
+  for (const sign of signs) set[sign.charCodeAt(0)] = 1;
+  return set;
+}
+
+/** The path asked for last: whether it is a fixture and what it is are asked of the same. */
+let latestNormal = { path: "", normal: "" };
 
 /** Lower case, `/` for every separator, `~` for every spelling of a home folder, no `//`, no `/./`. Reads 600 units. */
 export function normalPath(path: string): string {
+  if (latestNormal.path !== path) latestNormal = { path, normal: normalised(path) };
+  return latestNormal.normal;
+}
+
+function normalised(path: string): string {
   let text = path.slice(0, 600).toLowerCase();
   if (text.includes("\\")) text = text.replaceAll("\\", "/");
-  if (opening.includes(text.charAt(0)) || closing.includes(text.at(-1) ?? ""))
+  if (opening[text.charCodeAt(0)] === 1 || closing[text.charCodeAt(text.length - 1)] === 1)
     text = text.replace(/^["'@<>]+|["',;]+$/gu, "");
   if (text.startsWith("//")) text = text.replace(extended, "/");
-  else if (homeSigns.includes(text.charAt(0))) text = text.replace(home, "~");
+  else if (homeSign[text.charCodeAt(0)] === 1) text = text.replace(home, "~");
   return text.includes("//") || text.includes("/./") ? text.replace(/\/(?:\.?\/)+/gu, "/") : text;
 }
 
