@@ -50,10 +50,14 @@ const distancesMax = 3;
 export function rowsOnce(text: string): View | null {
   const rewriting = new Rewriting(text);
   const unitsApart = Math.max(unitsApartMin, Math.ceil(text.length / placesMax));
+  // Where what is looked at overlaps, numbers are left out of all of it at once.
+  const numberless = unitsApart < phraseUnitsMax ? withoutNumbers(text) : undefined;
+  const pieceOf = (start: number, end: number): string =>
+    numberless === undefined ? withoutNumbers(text.slice(start, end)) : numberless.slice(start, end);
   let done = 0;
   let spared = 0;
   for (let at = 0; at + soughtUnits < text.length; at += unitsApart) {
-    const run = runAt(text, at, done);
+    const run = runAt(text, pieceOf, at, done);
     if (run === null) continue;
     rewriting.put("", run.second, run.end);
     done = run.end;
@@ -66,9 +70,14 @@ export function rowsOnce(text: string): View | null {
 /** Unit by unit: places stay what they are. */
 const withoutNumbers = (text: string): string => text.replace(/[0-9]/g, "0");
 
-/** What of a row of phrases of which one begins at `at`, none before `from`, may be left out. */
-function runAt(text: string, at: number, from: number): { second: number; end: number } | null {
-  const near = withoutNumbers(text.slice(at, at + phraseUnitsMax + soughtUnits));
+/** What of a row of phrases of which one begins at `at`, none before `from`, may be left out. `pieceOf`: pieces of the text without numbers. */
+function runAt(
+  text: string,
+  pieceOf: (start: number, end: number) => string,
+  at: number,
+  from: number,
+): { second: number; end: number } | null {
+  const near = pieceOf(at, at + phraseUnitsMax + soughtUnits);
   const opening = near.slice(0, soughtUnits);
   let length = near.indexOf(opening, 1);
   for (let tries = 0; length > 0 && tries < distancesMax; tries++) {
@@ -76,7 +85,7 @@ function runAt(text: string, at: number, from: number): { second: number; end: n
     // Asked first: what is no filler is not followed to its end from each place in it.
     if (wordIn.test(phrase)) {
       let end = at + length;
-      while (withoutNumbers(text.slice(end, end + length)) === phrase) end += length;
+      while (pieceOf(end, end + length) === phrase) end += length;
       if (end - at >= timesMin * length) return leftOut(text, at, end, length, from);
     }
     length = near.indexOf(opening, length + 1);

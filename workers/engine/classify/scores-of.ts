@@ -5,7 +5,7 @@ import { foldText } from "../fold/fold.ts";
 import type { FoldTables } from "../fold/fold-tables.ts";
 import { asItStands, originalSpan, plainReading, type Reading } from "../reading.ts";
 import { assembledParts } from "./assembled.ts";
-import { type HeadName, type HeadScore, type HeadScorer, type HeadScores, headNames } from "./head-scorer.ts";
+import type { HeadName, HeadScore, HeadScorer, HeadScores } from "./head-scorer.ts";
 import { phraseOnce, rowsOnce } from "./said-once.ts";
 import { withTurns } from "./turn.ts";
 
@@ -104,7 +104,7 @@ function scoredOnce(
   // A beginning of the whole: places in it are places there.
   const phrase = phraseOnce(whole);
   const scores = heads.score(phrase, kind);
-  const isHeard = headNames.some((name) => scores[name].probability >= heardFrom);
+  const isHeard = hears(scores);
   const once = isHeard ? rowsOnce(phrase) : null;
   const text = once?.text ?? phrase;
   // Whether a developer wrote it is asked of all of it: none fills a prompt up.
@@ -112,6 +112,14 @@ function scoredOnce(
   const isGuess = isHeard && !isHidden && text.length < guessUnits[kind];
   return { text, scores: isGuess ? guessed(said) : said, toWhole: once?.toParent ?? asItStands };
 }
+
+/** Whether any head hears something. Written out: each text asks it, and a name that is looked up costs as much as the head's last step. */
+const hears = ({ injection, indirect, exfiltration, tool_abuse, harmful }: HeadScores): boolean =>
+  injection.probability >= heardFrom ||
+  indirect.probability >= heardFrom ||
+  exfiltration.probability >= heardFrom ||
+  tool_abuse.probability >= heardFrom ||
+  harmful.probability >= heardFrom;
 
 /**
  * Of so few units a head can only guess: of train's attacks in data shorter than this rules find what is found, and heads alone none; of those
