@@ -19,6 +19,7 @@ import {
   familyAt,
   type HeadEvidence,
   type HeadOpinion,
+  noRisks,
   opinionsOf,
   withDefence,
   withHeads,
@@ -55,10 +56,19 @@ type OwnThresholds = Readonly<Partial<Record<Family, number>>>;
 
 /** Evidence in, verdict out: signals become a risk of each family, and those the action of the ladder. Pure. */
 export function decide(evidence: Evidence): Verdict {
-  const { kind, stage, signals, heads, language, positions, ownThresholds } = evidence;
-  const byRules = withDefence(signals, heads?.scores.defence ?? 0);
+  const { kind, stage, signals, heads } = evidence;
   const odds = stage === "response" ? answerOdds : 1;
   const opinions = heads === undefined ? noOpinions : opinionsOf(kind, heads, odds);
+  const isClear = signals.length === 0 && heads?.scores.turns === undefined && opinions.every(isNoise);
+  return isClear ? clearVerdict(evidence, opinions) : weighed(evidence, opinions, odds);
+}
+
+const noOpinions: readonly HeadOpinion[] = [];
+const isNoise = ({ risk }: HeadOpinion): boolean => risk === 0;
+
+function weighed(evidence: Evidence, opinions: readonly HeadOpinion[], odds: number): Verdict {
+  const { kind, stage, signals, heads, language, positions, ownThresholds } = evidence;
+  const byRules = withDefence(signals, heads?.scores.defence ?? 0);
   const whole = withHeads(byRules, opinions);
   const risks = heads === undefined ? whole : withTurnsAlone(whole, signals, heads, odds);
   const actions = actionsOf(risks, kind, ownThresholds);
@@ -79,7 +89,23 @@ export function decide(evidence: Evidence): Verdict {
   };
 }
 
-const noOpinions: readonly HeadOpinion[] = [];
+/** No rule and no head has anything to say: of most texts, and then there is nothing to weigh. */
+function clearVerdict(evidence: Evidence, opinions: readonly HeadOpinion[]): Verdict {
+  const { signals, language, positions } = evidence;
+  const risk = riskOf(noRisks, "ALLOW");
+  return {
+    action: "ALLOW",
+    suggestion: "ALLOW",
+    risk,
+    confidence: confidenceOf("ALLOW", risk, noRisks, evidence),
+    rationale: rationaleOf({ action: "ALLOW", signals, opinions, positions }),
+    breakdown: {},
+    directives: [],
+    matchedRuleIds: [],
+    language,
+    signals,
+  };
+}
 
 /** From which risk on each action follows, in order of strength. */
 type Ladder = readonly number[];

@@ -81,7 +81,8 @@ export function ruleRisks(signals: readonly Signal[]): FamilyRisks {
   return risks;
 }
 
-const noRisks: FamilyRisks = families.map(() => 0);
+/** Of a text in which nothing was found. */
+export const noRisks: FamilyRisks = families.map(() => 0);
 
 function noisyOr(signals: readonly Signal[]): number {
   let safe = 1;

@@ -13,6 +13,7 @@ interface Grounds {
 
 const namedSignalsMax = 3;
 const none: readonly Signal[] = [];
+const nothingFound = "Nothing of concern was found.";
 /** A head whose risk is below this did not move the verdict. */
 const namedOpinionFrom = 0.5;
 
@@ -26,6 +27,7 @@ const resembled: Readonly<Record<HeadName, string>> = {
 
 /** One or two sentences: what fired and where, in characters. Never a piece of the text. */
 export function rationaleOf({ action, signals, opinions, positions }: Grounds): string {
+  if (signals.length === 0 && action === "ALLOW" && (opinions[0]?.risk ?? 0) < namedOpinionFrom) return nothingFound;
   const strongest = signals.length === 0 ? none : strongestOf(signals);
   const named = strongest.slice(0, namedSignalsMax).map((signal) => describe(signal, positions));
   const sentences = named.length > 0 ? [`The text contains ${listed(named)}.`] : [];
@@ -35,7 +37,7 @@ export function rationaleOf({ action, signals, opinions, positions }: Grounds): 
     const place = placeOf(opinion, positions);
     sentences.push(`The wording of ${place} resembles known ${resembled[opinion.head]}.`);
   } else if (action === "ALLOW") {
-    sentences.push(named.length > 0 ? "This is not enough to act on." : "Nothing of concern was found.");
+    sentences.push(named.length > 0 ? "This is not enough to act on." : nothingFound);
   } else if (more > 0) {
     sentences.push(`${more} more ${more === 1 ? "rule" : "rules"} fired.`);
   }
