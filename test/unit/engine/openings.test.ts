@@ -72,8 +72,17 @@ describe("a gate before several patterns", () => {
     ["any unit", [/[^a]b/u, /cd/u], "xb"],
     ["signs of patterns", [/\*\.\(/u, /\$\{/u], "${"],
     ["capitals, where they do not count", [/^go\w*$/i], "GO1"],
+    ["less than is told", [/^a$/u, /cdefg/u], "a"],
   ] as const)("what begins with %s", (_, patterns, text) => {
     expect(gateOf(patterns).test(text)).toBe(true);
+    expect(gateOf(patterns, 5).test(text)).toBe(true);
+  });
+
+  test("by more units it keeps more out", () => {
+    const patterns = [/(?:^|\/)\.(?:ssh|aws)\//u, /\/secrets\//u];
+    const passing = (units: number) => ["a/server/b", "a/secrets/b"].map((text) => gateOf(patterns, units).test(text));
+    expect(passing(3)).toEqual([true, true]);
+    expect(passing(5)).toEqual([false, true]);
   });
 });
 
