@@ -7,9 +7,10 @@ import { unitsOf } from "../unit-scratch.ts";
 import type { Tells } from "../views/unwrap.ts";
 import { wideGapsName } from "../views/wide-gaps.ts";
 import { findLiterals, type OnHit } from "./automaton.ts";
-import { nextOpening } from "./openings.ts";
+import { firstMatch } from "./first-match.ts";
+import { foundEnds, foundPlaces, standsAt } from "./key-rests.ts";
 import { behindWord } from "./pattern-beginnings.ts";
-import { type CompiledPack, type CompiledRule, keyUnits, kindBit } from "./rule-pack.ts";
+import { type CompiledPack, type CompiledRule, keyUnits, kindBit, restsOf } from "./rule-pack.ts";
 import { fits, treeOf, type UnitTree } from "./unit-tree.ts";
 
 /** Of a rule's tries on a text, the share spent on its first words; the rest is spread over what follows. */
@@ -24,8 +25,12 @@ const rereadUnitsMin = 2_048;
 /** Units behind a rule's word that are looked at before its pattern is tried. */
 const toldBehindWord = 8;
 
-const blank = 0x20;
-const lineFeed = 0x0a;
+/**
+ * What is noted of each rule in one reading, side by side: times its words were seen, tries, how often words must be seen before the next try, and
+ * the folded end of its last match: words inside it are not tried again.
+ */
+const [seen, tries, nextTry, matchedTo] = [0, 1, 2, 3];
+
 const nothingTold: Tells = new Map();
 
 /** What the rules noticed in one text over all its readings. */
@@ -46,10 +51,8 @@ export class Matcher {
   readonly #triesMax: number;
   /** Tries of all rules together that are left. */
   #triesLeft: number;
-  /** Of each rule: times its words were seen, tries, and how often they must be seen before the next try. */
+  /** Of each rule four numbers, in the reading at hand. */
   readonly #counts: Int32Array;
-  /** Folded end of each rule's last match in the reading at hand: words inside it are not tried again. */
-  readonly #matchedTo: Int32Array;
   /** Per rule, where it matched the text itself, in order: a view that shows the same words again adds nothing. */
   readonly #plainSpans: Span[][] = [];
   readonly #signals: Signal[] = [];
@@ -65,15 +68,13 @@ export class Matcher {
     this.#triesMax = Math.max(limits.ruleTriesMax, Math.floor(textUnits / limits.unitsPerRuleTryMin));
     this.#triesLeft = (limits.triesPerTextMin + Math.floor(textUnits / limits.unitsPerTryMin)) * tokensPerTry;
     this.#counts = pack.counts;
-    this.#matchedTo = pack.matchedTo;
   }
 
   /** Matches one reading; returns what gave disguises away in it. */
   read(reading: Reading): Tells {
     const pack = this.#pack;
-    const { automaton, armed, armedAt, tellsAt, kindBits, weights, follows, known } = pack;
+    const { automaton, armed, armedAt, tellsAt, weights, ruleFollows, tellFollows, rests, known } = pack;
     const rules = pack.rules.length;
-    const matchedTo = this.#matchedTo;
     const { text } = reading.folded;
     let tells: Map<number, number> | undefined;
     let told: Set<number> | undefined;
@@ -85,24 +86,12 @@ export class Matcher {
     this.#isKnown ||= isNoted;
     const onHit: OnHit = (key, end) => {
       if (isNoted) known.note(key, end);
-      const firstTell = tellsAt[key]!;
+      const next = units[end]!;
       // A text that floods the rules has most of its words behind the last try.
-      if (this.#triesLeft >= 0) {
-        const start = end - automaton.lengths[key]!;
-        const next = units[end]!;
-        for (let place = armedAt[key]!; place < firstTell; place++) {
-          if (((follows[place]! >>> next) & 1) === 0) continue;
-          const at = armed[place]!;
-          if (this.#triesLeft < 0 || start < matchedTo[at]! || (kindBits[at]! & this.#bit) === 0) continue;
-          const wordEnd = endOfRest(pack, place, text, end);
-          if (wordEnd < 0) continue;
-          if (this.#arm(at, reading, start) && this.#mayMatch(at, place, text, start, end, wordEnd)) {
-            this.#try(pack.rules[at]!, at, reading, start, wordEnd);
-          }
-        }
-      }
-      for (let place = firstTell; place < armedAt[key + 1]!; place++) {
-        if (told?.has(place) || endOfRest(pack, place, text, end) < 0) continue;
+      if (((ruleFollows[key]! >>> next) & 1) !== 0 && this.#triesLeft >= 0) this.#armAll(key, end, reading, units);
+      if (((tellFollows[key]! >>> next) & 1) === 0) return;
+      for (let place = tellsAt[key]!; place < armedAt[key + 1]!; place++) {
+        if (told?.has(place) || !standsAt(rests[place] as string, units, end)) continue;
         told ??= new Set();
         tells ??= new Map();
         told.add(place);
@@ -127,30 +116,50 @@ export class Matcher {
 
   /** What the reading before counted. */
   #forget(): void {
-    const { touched, rules } = this.#pack;
+    const { touched, failed } = this.#pack;
     for (const at of touched) {
-      this.#counts[at] = 0;
-      this.#counts[rules.length + at] = 0;
-      this.#counts[2 * rules.length + at] = 0;
-      this.#matchedTo[at] = -1;
+      for (let each = 4 * at; each < 4 * at + 4; each++) this.#counts[each] = 0;
+      failed[2 * at] = 0;
+      failed[2 * at + 1] = 0;
     }
     touched.length = 0;
+  }
+
+  /** Tries the rules that a key arms whose words stand there in full. */
+  #armAll(key: number, end: number, reading: Reading, units: Uint16Array): void {
+    const pack = this.#pack;
+    const { armed, kindBits, rules, rests } = pack;
+    const { text } = reading.folded;
+    const start = end - pack.automaton.lengths[key]!;
+    const found = restsOf(pack, key).find(units, end);
+    for (let each = 0; each < found; each++) {
+      const place = foundPlaces[each]!;
+      const at = armed[place]!;
+      if (start < this.#counts[4 * at + matchedTo]! || (kindBits[at]! & this.#bit) === 0) continue;
+      const wordEnd = foundEnds[each]!;
+      const rest = rests[place]!;
+      if (typeof rest !== "string" && !text.startsWith(rest.key, end - rest.key.length)) continue;
+      if (this.#arm(at, reading, start) && this.#mayMatch(at, place, text, start, end, wordEnd)) {
+        this.#try(rules[at]!, at, reading, start, wordEnd);
+      }
+      if (this.#triesLeft < 0) return;
+    }
   }
 
   /** Counts a word of a rule at `start`; whether the rule is to be tried there. */
   #arm(at: number, reading: Reading, start: number): boolean {
     const counts = this.#counts;
-    const rules = this.#pack.rules.length;
-    if (this.#pack.rules[at]!.opensWord && isInsideWord(reading.folded, start)) return false;
-    const seen = counts[at]!;
-    if (seen === 0) this.#pack.touched.push(at);
-    counts[at] = seen + 1;
-    if (seen < counts[2 * rules + at]!) {
+    const noted = 4 * at;
+    const isToken = this.#pack.rules[at]!.opensWord;
+    if (isToken && isInsideWord(reading.folded, start)) return false;
+    const times = counts[noted + seen]!;
+    if (times === 0) this.#pack.touched.push(at);
+    counts[noted + seen] = times + 1;
+    if (times < counts[noted + nextTry]!) {
       this.#isFlooded ||= !this.#isAgain;
       return false;
     }
-    const tried = ++counts[rules + at]!;
-    const isToken = this.#pack.rules[at]!.opensWord;
+    const tried = ++counts[noted + tries]!;
     const triesMax = isToken ? this.#triesMax * tokensPerTry : this.#triesMax;
     this.#triesLeft -= isToken ? 1 : tokensPerTry;
     if (tried > triesMax || this.#triesLeft < 0) {
@@ -158,17 +167,17 @@ export class Matcher {
       return false;
     }
     const first = Math.floor(triesMax * firstTriesShare);
-    if (tried > first) counts[2 * rules + at] = seen + 1 + (1 << Math.min(20, (tried - first) >> 1));
+    if (tried > first) counts[noted + nextTry] = times + 1 + (1 << Math.min(20, (tried - first) >> 1));
     return true;
   }
 
   /** False where no match that begins with the word of `place` goes on with what follows it: most words stand in other company. */
   #mayMatch(at: number, place: number, text: string, start: number, keyEnd: number, wordEnd: number): boolean {
-    const { rules, followers, restOfMany } = this.#pack;
+    const { rules, followers, rests } = this.#pack;
     const rule = rules[at]!;
     if (rule.behind > 0 || rule.onOriginal || !rule.hasPattern) return true;
     // Of one of many words the key is known alone.
-    const known = restOfMany[place] === null ? wordEnd : keyEnd;
+    const known = typeof rests[place] === "string" ? wordEnd : keyEnd;
     followers[place] ??= followersOf(rule.source, text.slice(start, known));
     return fits(followers[place], text, known);
   }
@@ -180,7 +189,7 @@ export class Matcher {
     let to = rule.onOriginal ? from + end - start : end;
     let groups: readonly string[] = [];
     if (rule.hasPattern) {
-      from = firstMatch(rule, text, from);
+      from = firstMatch(rule, text, from, this.#pack.failed, 2 * at);
       if (from < 0) return;
       to = rule.pattern.lastIndex;
       if (!rule.isPlain) {
@@ -193,7 +202,7 @@ export class Matcher {
       }
     }
     // A match begun far behind may end before the word; then it says nothing of this word.
-    if (!rule.onOriginal) this.#matchedTo[at] = Math.max(to, start + 1);
+    if (!rule.onOriginal) this.#counts[4 * at + matchedTo] = Math.max(to, start + 1);
     const factor = rule.spec.confirm?.({ text, start: from, end: to, groups }) ?? 1;
     if (factor <= 0) return;
     const span = rule.onOriginal ? reading.toOriginal(from, to) : originalSpan(reading, from, to);
@@ -230,25 +239,6 @@ const followersOf = (source: string, word: string): UnitTree => treeOf(behindWor
 const isInsideWord = (folded: Folded, start: number): boolean =>
   isLetterOrDigit(folded.source.charCodeAt(sourceStart(folded, start) - 1));
 
-/** Where the pattern of `rule` matches first for its word at `word`; -1: nowhere. It ends at the pattern's `lastIndex`. */
-function firstMatch(rule: CompiledRule, text: string, word: number): number {
-  const { pattern } = rule;
-  if (rule.behind === 0) {
-    pattern.lastIndex = word;
-    return pattern.test(text) ? word : -1;
-  }
-  const { openings } = rule;
-  const from = Math.max(0, word - rule.behind);
-  const to = from + rule.behind;
-  let at = nextOpening(openings, text, from, to);
-  while (at >= 0) {
-    pattern.lastIndex = at;
-    if (pattern.test(text)) break;
-    at = nextOpening(openings, text, at + 1, to);
-  }
-  return at;
-}
-
 /** Whether one of `spans`, which rise, shares a unit with `span`. */
 function overlaps(spans: readonly Span[], span: Span): boolean {
   let low = 0;
@@ -259,23 +249,6 @@ function overlaps(spans: readonly Span[], span: Span): boolean {
     else high = middle;
   }
   return low < spans.length && spans[low]!.start < span.end;
-}
-
-/** Where what must follow the key of `place` ends when it stands at `at`; else -1. */
-function endOfRest({ restAt, restUnits, restOfMany }: CompiledPack, place: number, text: string, at: number): number {
-  const many = restOfMany[place]?.pattern;
-  if (many !== undefined) {
-    many.lastIndex = at;
-    return many.test(text) ? many.lastIndex : -1;
-  }
-  const from = restAt[place]!;
-  const units = restAt[place + 1]! - from;
-  if (at + units > text.length) return -1;
-  for (let next = 0; next < units; next++) {
-    const unit = text.charCodeAt(at + next);
-    if (restUnits[from + next] !== unit && (unit !== lineFeed || restUnits[from + next] !== blank)) return -1;
-  }
-  return at + units;
 }
 
 /** "plain" where the characters stand in the text as matched; "folded" where they only pass for those. */

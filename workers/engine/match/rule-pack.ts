@@ -2,6 +2,7 @@ import type { RuleSpec } from "../../../src/contracts/rule.ts";
 import { type Family, type JobKind, jobKinds } from "../../../src/contracts/verdict.ts";
 import { tellTales, weightOfTell } from "../views/tell-tales.ts";
 import { type Automaton, buildAutomaton } from "./automaton.ts";
+import { KeyRests, type Rest } from "./key-rests.ts";
 import { KnownHits } from "./known-hits.ts";
 import { nativePattern } from "./native-pattern.ts";
 import { type Openings, openingsOf, wordOpens } from "./openings.ts";
@@ -67,27 +68,28 @@ export interface CompiledPack {
   readonly rules: readonly CompiledRule[];
   /** Of each rule, bit `jobKinds.indexOf(kind)` for each kind it looks at. */
   readonly kindBits: Uint8Array;
-  /** What key `i` may arm: the places `armedAt[i] .. armedAt[i + 1]` of the next four, of which those from `tellsAt[i]` on are tell-tales. */
+  /** What key `i` may arm: the places `armedAt[i] .. armedAt[i + 1]` of the next three, of which those from `tellsAt[i]` on are tell-tales. */
   readonly armedAt: Int32Array;
   readonly tellsAt: Int32Array;
   /** Position in `rules`; from `rules.length` on, in `tellTales`. */
   readonly armed: Uint16Array;
   /** How much a tell-tale says; 0 for rules. */
   readonly weights: Uint8Array;
-  /** Bit `unit & 31` of each unit that may follow the key: most places of a key are told by it, and nothing else of them is read. */
-  readonly follows: Int32Array;
-  /** What must follow the key: the units `restAt[i] .. restAt[i + 1]` of `restUnits`, or one of many. */
-  readonly restAt: Int32Array;
-  readonly restUnits: Uint16Array;
-  readonly restOfMany: readonly (OneOfMany | null)[];
+  /** What must follow the key. */
+  readonly rests: readonly Rest[];
+  /** Bit `unit & 31` of each unit that may follow a key, for rules and for tell-tales: most that stand in a text are told by it. */
+  readonly ruleFollows: Int32Array;
+  readonly tellFollows: Int32Array;
+  /** What must follow each key for the rules that it arms; made when it is first asked for: most keys never stand anywhere. */
+  readonly keyRests: (KeyRests | undefined)[];
   /** What may follow the word of each place in a match of its rule; made when it is first asked for. */
   readonly followers: (UnitTree | undefined)[];
   /**
-   * Scratch of the matcher at hand, three numbers a rule and one, and the rules that have other than the first: a text of a kilobyte notices
+   * Scratch of the matcher at hand, four numbers a rule and two, and the rules that have other than zeros: a text of a kilobyte notices
    * every array that is taken or cleared for it.
    */
   readonly counts: Int32Array;
-  readonly matchedTo: Int32Array;
+  readonly failed: Int32Array;
   readonly touched: number[];
   readonly known: KnownHits;
 }
@@ -106,8 +108,8 @@ export function compilePack(rules: readonly RuleSpec[], withTellTales = false): 
     for (const [key, rests] of keysOf(rule.words)) {
       if (key.includes("\n")) {
         // The automaton takes line feeds for blanks: a literal that asks for one says so again.
-        addTo(armedBy, key.replaceAll("\n", " "), { what, rest: new OneOfMany(rests, key), weight: 0 });
-      } else if (rests.length > restsMax) addTo(armedBy, key, { what, rest: new OneOfMany(rests), weight: 0 });
+        addTo(armedBy, key.replaceAll("\n", " "), { what, rest: { rests, key }, weight: 0 });
+      } else if (rests.length > restsMax) addTo(armedBy, key, { what, rest: { rests, key: "" }, weight: 0 });
       else for (const rest of rests) addTo(armedBy, key, { what, rest, weight: 0 });
     }
   }
@@ -126,9 +128,10 @@ export function compilePack(rules: readonly RuleSpec[], withTellTales = false): 
       (rule) => rule.kinds?.reduce((bits, kind) => bits | kindBit(kind), 0) ?? everyKind,
     ),
     ...places,
+    keyRests: new Array(armedBy.size),
     followers: new Array(places.armed.length),
-    counts: new Int32Array(3 * rules.length),
-    matchedTo: new Int32Array(rules.length).fill(-1),
+    counts: new Int32Array(4 * rules.length),
+    failed: new Int32Array(2 * rules.length),
     touched: [],
     known: new KnownHits(),
   };
@@ -136,43 +139,11 @@ export function compilePack(rules: readonly RuleSpec[], withTellTales = false): 
 
 interface Arming {
   readonly what: number;
-  readonly rest: string | OneOfMany;
+  readonly rest: Rest;
   readonly weight: number;
 }
 
-/** What must follow a key where it is one of many. */
-export class OneOfMany {
-  readonly rests: readonly string[];
-  readonly #behind: string;
-  #pattern: RegExp | undefined;
-
-  /** `behind`: what must stand before it. */
-  constructor(rests: readonly string[], behind = "") {
-    this.rests = rests;
-    this.#behind = behind;
-  }
-
-  /** Sticky. Made when it is first asked for: most are never. */
-  get pattern(): RegExp {
-    this.#pattern ??= this.#compile();
-    return this.#pattern;
-  }
-
-  #compile(): RegExp {
-    const before = this.#behind === "" ? "" : `(?<=${escaped(this.#behind)})`;
-    return new RegExp(
-      `${before}(?:${this.rests.map((rest) => escaped(rest).replaceAll(" ", "[ \\n]")).join("|")})`,
-      "y",
-    );
-  }
-}
-
-const escaped = (literal: string): string => literal.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
-
-type Places = Pick<
-  CompiledPack,
-  "armedAt" | "tellsAt" | "armed" | "weights" | "follows" | "restAt" | "restUnits" | "restOfMany"
->;
+type Places = Pick<CompiledPack, "armedAt" | "tellsAt" | "armed" | "weights" | "rests" | "ruleFollows" | "tellFollows">;
 
 /** `lists`: what each key arms, rules before tell-tales. */
 function placesOf(lists: readonly (readonly Arming[])[], rules: number): Places {
@@ -181,35 +152,38 @@ function placesOf(lists: readonly (readonly Arming[])[], rules: number): Places 
   const tellsAt = new Int32Array(lists.length);
   const armed = new Uint16Array(count);
   const weights = new Uint8Array(count);
-  const follows = new Int32Array(count);
-  const restAt = new Int32Array(count + 1);
-  const restOfMany: (OneOfMany | null)[] = [];
-  let joined = "";
+  const ruleFollows = new Int32Array(lists.length);
+  const tellFollows = new Int32Array(lists.length);
+  const rests: Rest[] = [];
   let place = 0;
   for (let key = 0; key < lists.length; key++) {
     tellsAt[key] = place;
     for (const { what, rest, weight } of lists[key]!) {
-      const isOne = typeof rest === "string";
-      if (isOne) joined += rest;
       armed[place] = what;
       weights[place] = weight;
-      follows[place] = isOne ? bitOfFirst(rest) : rest.rests.reduce((bits, one) => bits | bitOfFirst(one), 0);
-      restOfMany.push(isOne ? null : rest);
+      rests.push(rest);
       place += 1;
-      restAt[place] = joined.length;
+      (what < rules ? ruleFollows : tellFollows)[key]! |= bitsOf(rest);
       if (what < rules) tellsAt[key] = place;
     }
     armedAt[key + 1] = place;
   }
-  const restUnits = new Uint16Array(joined.length);
-  Buffer.from(restUnits.buffer).write(joined, "utf16le");
-  return { armedAt, tellsAt, armed, weights, follows, restAt, restUnits, restOfMany };
+  return { armedAt, tellsAt, armed, weights, rests, ruleFollows, tellFollows };
 }
+
+const bitsOf = (rest: Rest): number =>
+  typeof rest === "string" ? bitOfFirst(rest) : rest.rests.reduce((bits, one) => bits | bitOfFirst(one), 0);
 
 /** Bit of the unit that `rest` begins with; every bit where it is empty. A line may break where a blank stands. */
 function bitOfFirst(rest: string): number {
   if (rest === "") return -1;
   return (1 << rest.charCodeAt(0)) | (rest[0] === " " ? 1 << 10 : 0);
+}
+
+/** What must follow `key` for the rules that it arms. */
+export function restsOf({ keyRests, rests, armedAt, tellsAt }: CompiledPack, key: number): KeyRests {
+  keyRests[key] ??= new KeyRests(rests.slice(armedAt[key]!, tellsAt[key]!), armedAt[key]!);
+  return keyRests[key];
 }
 
 /** Literals by their first units, with what follows those. */
