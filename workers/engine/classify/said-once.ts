@@ -1,3 +1,4 @@
+import { unitsOf } from "../unit-scratch.ts";
 import { Rewriting, type View } from "../views/view.ts";
 
 /**
@@ -48,16 +49,13 @@ const distancesMax = 3;
  * fills a text up says no more by it than whoever says it once.
  */
 export function rowsOnce(text: string): View | null {
+  const units = withoutNumbers(text);
   const rewriting = new Rewriting(text);
   const unitsApart = Math.max(unitsApartMin, Math.ceil(text.length / placesMax));
-  // Where what is looked at overlaps, numbers are left out of all of it at once.
-  const numberless = unitsApart < phraseUnitsMax ? withoutNumbers(text) : undefined;
-  const pieceOf = (start: number, end: number): string =>
-    numberless === undefined ? withoutNumbers(text.slice(start, end)) : numberless.slice(start, end);
   let done = 0;
   let spared = 0;
   for (let at = 0; at + soughtUnits < text.length; at += unitsApart) {
-    const run = runAt(text, pieceOf, at, done);
+    const run = runAt(text, units, at, done);
     if (run === null) continue;
     rewriting.put("", run.second, run.end);
     done = run.end;
@@ -67,30 +65,51 @@ export function rowsOnce(text: string): View | null {
   return spared >= text.length * sparedShare ? rewriting.finish("rows once") : null;
 }
 
-/** Unit by unit: places stay what they are. */
-const withoutNumbers = (text: string): string => text.replace(/[0-9]/g, "0");
+/** Kept between texts; a larger one gets its own for once. */
+const scratch = new Uint16Array(1 << 16);
+const [zero, nine] = [48, 57];
 
-/** What of a row of phrases of which one begins at `at`, none before `from`, may be left out. `pieceOf`: pieces of the text without numbers. */
-function runAt(
-  text: string,
-  pieceOf: (start: number, end: number) => string,
-  at: number,
-  from: number,
-): { second: number; end: number } | null {
-  const near = pieceOf(at, at + phraseUnitsMax + soughtUnits);
-  const opening = near.slice(0, soughtUnits);
-  let length = near.indexOf(opening, 1);
-  for (let tries = 0; length > 0 && tries < distancesMax; tries++) {
-    const phrase = near.slice(0, length);
+/** The units of a text, every digit a zero: places stay what they are. */
+function withoutNumbers(text: string): Uint16Array {
+  const units = unitsOf(text);
+  const plain = text.length <= scratch.length ? scratch : new Uint16Array(text.length);
+  for (let at = 0; at < text.length; at++) {
+    const unit = units[at]!;
+    plain[at] = unit >= zero && unit <= nine ? zero : unit;
+  }
+  return plain;
+}
+
+/** What of a row of phrases of which one begins at `at`, none before `from`, may be left out. `units`: of the text, without numbers. */
+function runAt(text: string, units: Uint16Array, at: number, from: number): { second: number; end: number } | null {
+  const near = Math.min(text.length, at + phraseUnitsMax + soughtUnits);
+  let next = again(units, at, at + 1, near);
+  for (let tries = 0; next > 0 && tries < distancesMax; tries++) {
+    const length = next - at;
     // Asked first: what is no filler is not followed to its end from each place in it.
-    if (wordIn.test(phrase)) {
-      let end = at + length;
-      while (pieceOf(end, end + length) === phrase) end += length;
+    if (wordIn.test(text.slice(at, next))) {
+      let end = next;
+      while (end + length <= text.length && isSame(units, at, end, length)) end += length;
       if (end - at >= timesMin * length) return leftOut(text, at, end, length, from);
     }
-    length = near.indexOf(opening, length + 1);
+    next = again(units, at, next + 1, near);
   }
   return null;
+}
+
+/** The first place from `from` on, before `to`, where what stands at `at` begins again; -1: none. */
+function again(units: Uint16Array, at: number, from: number, to: number): number {
+  const first = units[at]!;
+  const second = units[at + 1]!;
+  for (let place = from; place + soughtUnits <= to; place++) {
+    if (units[place] === first && units[place + 1] === second && isSame(units, at, place, soughtUnits)) return place;
+  }
+  return -1;
+}
+
+function isSame(units: Uint16Array, one: number, other: number, length: number): boolean {
+  for (let next = 0; next < length; next++) if (units[one + next] !== units[other + next]) return false;
+  return true;
 }
 
 /**
