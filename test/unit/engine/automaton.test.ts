@@ -52,6 +52,30 @@ describe("every literal at every place", () => {
   });
 });
 
+test.each([
+  { name: "of letters with full tables", alphabet: "abcd", units: 700 },
+  { name: "with one of another script now and then", alphabet: `${"abcd".repeat(20)}忽`, units: 700 },
+  { name: "mostly of other scripts", alphabet: "忽略яжab", units: 700 },
+  { name: "of more than two stretches", alphabet: "abcd", units: 5_003 },
+  { name: "too short for two passes", alphabet: "abcd", units: 127 },
+  { name: "just long enough for them", alphabet: "abcd", units: 128 },
+])("every literal of a long text, in order: $name", ({ alphabet, units }) => {
+  const random = randomFrom(units);
+  const letters = [...alphabet];
+  const text = Array.from({ length: units }, () => letters[Math.floor(random() * letters.length)]).join("");
+  // What has a full table is what is commonest among the literals.
+  const others = Array.from({ length: 70 }, (_, at) => String.fromCharCode(0x100 + at).repeat(2));
+  const literals = ["a", "ab", "bcd", "dabca", "忽", "a忽", "忽b", "я略", "cccc", "abcdabcd", ...others];
+  const ends: number[] = [];
+  const hits: string[] = [];
+  findLiterals(buildAutomaton(literals), text, (literal, end) => {
+    ends.push(end);
+    hits.push(`${literals[literal]}@${end}`);
+  });
+  expect(hits.sort()).toEqual(wanted(literals, text));
+  expect(ends).toEqual(ends.toSorted((a, b) => a - b));
+});
+
 test("more states than 16 bits are refused", () => {
   const literals = Array.from({ length: 70_000 }, (_, at) =>
     String.fromCharCode(0x100 + (at >> 8), 0x100 + (at & 0xff)),

@@ -1,35 +1,9 @@
-import { unitsOf } from "../unit-scratch.ts";
+import { type Automaton, denseBits, denseClasses, slotOf } from "./automaton-table.ts";
 
-/**
- * Aho-Corasick over typed arrays: every literal of every rule in one pass, one step a unit whatever the text is.
- *
- * Units fall into classes. The `denseClasses` commonest have a full table (one load a step); the others, mostly Han and
- * Cyrillic letters, sit in an open-addressed table of the steps that do not lead where the root's would. States that
- * end a literal are numbered last, so the pass tests for a hit with one compare.
- */
-export interface Automaton {
-  /** Class of a UTF-16 unit; 0: in no literal. Classes from `denseClasses` on are sparse. */
-  readonly classOf: Uint16Array;
-  /** `next[(state << denseBits) | class]`. */
-  readonly next: Uint16Array;
-  /** Sparse steps: key `state * classes + class`, -1 where free; and the states they lead to. */
-  readonly sparseKeys: Int32Array;
-  readonly sparseStates: Uint16Array;
-  /** Where the root leads on a sparse class. */
-  readonly rootStates: Uint16Array;
-  readonly classes: number;
-  readonly firstHit: number;
-  /** Literals that end in state `firstHit + i`: `ending[endingAt[i] .. endingAt[i + 1])`. */
-  readonly endingAt: Int32Array;
-  readonly ending: Uint16Array;
-  /** Units of each literal. */
-  readonly lengths: Uint16Array;
-}
+export { findLiterals, type OnHit, step } from "./find-literals.ts";
 
 const blank = 0x20;
 const lineFeed = 0x0a;
-const denseBits = 6;
-const denseClasses = 1 << denseBits;
 /** States are 16-bit; the pack is far below. */
 const statesMax = 0xffff;
 
@@ -70,6 +44,7 @@ export function buildAutomaton(literals: readonly string[], breaksAsBlanks = fal
     firstHit,
     ...endingsOf(trie, order),
     lengths: Uint16Array.from(literals, (literal) => literal.length),
+    longest: literals.reduce((most, { length }) => Math.max(most, length), 0),
   };
 }
 
@@ -240,51 +215,4 @@ function sparseTableOf(sparse: SparseSteps, order: Int32Array, numberOf: Uint16A
     }
   }
   return { sparseKeys, sparseStates };
-}
-
-/** Fibonacci hashing; `size` is a power of two. */
-const slotOf = (key: number, size: number): number => (Math.imul(key, 0x9e3779b1) >>> 8) & (size - 1);
-
-/**
- * Runs `text` through the automaton; `onHit(literal, end)` for each literal at each place it ends, in order of place.
- * The whole text is read, always.
- */
-export function findLiterals(automaton: Automaton, text: string, onHit: OnHit): void {
-  step(automaton, unitsOf(text), 0, text.length, 0, onHit);
-}
-
-export type OnHit = (literal: number, end: number) => void;
-
-/** Takes the automaton from `first` over the units `from` to `to`; returns the state that it is in then. 0: that before a text. */
-export function step(
-  automaton: Automaton,
-  units: Uint16Array,
-  from: number,
-  to: number,
-  first: number,
-  onHit: OnHit,
-): number {
-  const { classOf, next, sparseKeys, sparseStates, rootStates, classes, firstHit, endingAt, ending } = automaton;
-  const size = sparseKeys.length;
-  let state = first;
-  for (let at = from; at < to; ) {
-    // Without a call in it: what a call might change is loaded again each time round.
-    for (; at < to; at++) {
-      const kind = classOf[units[at]!]!;
-      if (kind < denseClasses) {
-        state = next[(state << denseBits) | kind]!;
-      } else {
-        const key = state * classes + kind;
-        let slot = slotOf(key, size);
-        while (sparseKeys[slot] !== key && sparseKeys[slot] !== -1) slot = (slot + 1) & (size - 1);
-        state = sparseKeys[slot] === key ? sparseStates[slot]! : rootStates[kind]!;
-      }
-      if (state >= firstHit) break;
-    }
-    if (at === to) break;
-    at += 1;
-    const hit = state - firstHit;
-    for (let place = endingAt[hit]!; place < endingAt[hit + 1]!; place++) onHit(ending[place]!, at);
-  }
-  return state;
 }

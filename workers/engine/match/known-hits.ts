@@ -1,6 +1,7 @@
 import { unitsOf } from "../unit-scratch.ts";
 import type { Rewritten } from "../views/rewritten.ts";
-import { type Automaton, type OnHit, step } from "./automaton.ts";
+import { type OnHit, step } from "./automaton.ts";
+import type { Automaton } from "./automaton-table.ts";
 
 /** A text of more is a flood of words, whose rewritings are hardly read. */
 const hitsMax = 8_192;

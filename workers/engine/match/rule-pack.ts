@@ -1,7 +1,8 @@
 import type { RuleSpec } from "../../../src/contracts/rule.ts";
 import { type Family, type JobKind, jobKinds } from "../../../src/contracts/verdict.ts";
 import { tellTales, weightOfTell } from "../views/tell-tales.ts";
-import { type Automaton, buildAutomaton } from "./automaton.ts";
+import { buildAutomaton } from "./automaton.ts";
+import type { Automaton } from "./automaton-table.ts";
 import { KeyRests, type Rest } from "./key-rests.ts";
 import { KnownHits } from "./known-hits.ts";
 import { nativePattern } from "./native-pattern.ts";
