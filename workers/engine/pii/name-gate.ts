@@ -61,7 +61,8 @@ export function namesAround(units: PaddedUnits, from: number, start: number, end
   return namesIn(units, from, start) | namesIn(units, end, to) | everyName;
 }
 
-function namesIn(units: PaddedUnits, from: number, to: number): number {
+/** The same in one stretch, but for names without a piece that tells. */
+export function namesIn(units: PaddedUnits, from: number, to: number): number {
   let bits = 0;
   let cell = 0;
   for (let place = from; place < to; place += 1) {

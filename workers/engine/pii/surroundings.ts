@@ -1,7 +1,7 @@
 import { type PaddedUnits, unitAt } from "../unit-scratch.ts";
 import { isDigitAt } from "./characters.ts";
 import { samplesBeside } from "./kind.ts";
-import { bitsOfName, namesAround } from "./name-gate.ts";
+import { bitsOfName, namesAround, namesIn } from "./name-gate.ts";
 
 const beforeChars = 48;
 const afterChars = 32;
@@ -66,6 +66,7 @@ const announcedBehind =
 const madeUp =
   /\b(?:test|testing|sandbox|dummy|example(?!\.)|sample|fake|mock|fixture|placeholder)|\b(?:not an?|isn.t an?|invalid|malformed)\b/i;
 const madeUpBits = bitsOfName(madeUp);
+const samplesBits = bitsOfName(samplesBeside);
 
 /** What stands around one candidate at a time. Slices are made on first use: most candidates never need them. */
 export class Surroundings {
@@ -164,7 +165,9 @@ export class Surroundings {
 
   /** The text says, farther before it too, that it shows samples: lists in manuals have one heading. */
   get isAmongSamples(): boolean {
-    return samplesBeside.test(this.#text.slice(Math.max(0, this.#start - headingChars), this.#end + afterChars));
+    const from = Math.max(0, this.#start - headingChars);
+    const to = Math.min(this.#text.length, this.#end + afterChars);
+    return (namesIn(this.#units, from, to) & samplesBits) !== 0 && samplesBeside.test(this.#text.slice(from, to));
   }
 
   get isMadeUp(): boolean {
