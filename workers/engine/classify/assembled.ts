@@ -28,6 +28,10 @@ const markup = /<\|[^|>]{0,32}\|>|<{1,2}[^<>\n]{0,32}>{1,2}|\[{1,2}[^[\]\n]{0,32
 const anyWord = /[\p{L}\p{N}]/u;
 const openingMarkersMax = 64;
 
+/** A developer's opening that says what part comes next: "Below is an instruction that …". */
+const announcesPart =
+  /^(?:below|the following|here) (?:is|are|comes?) (?:an? |the |your )?(?:instructions?|tasks?|requests?)\b/iu;
+
 /** Words of template tokens that are no role. */
 const tokenWords =
   /im_(?:start|end|sep)|(?:start|end)_header_id|(?:start|end)_of_turn|begin_of_text|endoftext|eot_id/giu;
@@ -39,8 +43,12 @@ const closes = /^[<[{(]{1,2}\//u;
  * there, and so was a second end.
  */
 export function withoutFrame(text: string, signals: Signal[]): Signal[] {
+  const opening = openingOf(text);
+  const announced =
+    opening !== undefined && announcesPart.test(text.slice(opening.start, opening.end)) ? opening.end : -1;
   const opens = ({ start }: Signal): boolean =>
-    start <= openingMarkersMax && !anyWord.test(text.slice(0, start).replace(markup, ""));
+    (start <= openingMarkersMax && !anyWord.test(text.slice(0, start).replace(markup, ""))) ||
+    (announced !== -1 && start >= announced && text.slice(announced, start).trim() === "");
   const givesRank = ({ start }: Signal): boolean => {
     const marker = text.slice(start, start + openingMarkersMax);
     const [word = ""] = /\p{L}+/u.exec(marker.replace(tokenWords, "")) ?? [];
@@ -90,7 +98,7 @@ const developersWords = new RegExp(
 );
 /** Where the first part of a prompt ends: a blank line, a rule, the label or the tag of another part, a token, the next message. */
 const partEnds =
-  /\n[ \t]*\n|\n[-=*_#~]{3}|\n[ \t]*(?:[#*<[({]{1,4} ?)?\p{L}[\p{L} ]{1,24}\d{0,3} ?[:\]>]|\n[ \t]*[[(]\d|<\/|<\||<<\/|\[\/|"\s*\}\s*,/u;
+  /\n[ \t]*\n|\n[-=*_#~]{3}|\n[ \t]*(?:[#*<[({]{1,4} ?)?\p{L}[\p{L} ]{1,24}\d{0,3} ?[:\]>]|\n[ \t]*[[(]\d|<\/|<\||<(?:start|end)_of_turn>|<<\/|\[\/|"\s*\}\s*,/u;
 const openingUnitsMax = 4_096;
 
 /** What an assembled prompt is made of, for those who read it. */
@@ -152,7 +160,7 @@ function lastTurnOf(text: string): Span | undefined {
 const turnUnitsMax = 4_096;
 
 const templateTokens =
-  /<\|[^|>]{0,32}\|>(?:system|user|assistant|tool|developer|ipython)?|\[\/?(?:inst|sys)\]|<{1,2}\/?(?:s|sys|system|instructions?|context|docs?|documents?|sources|user|assistant|question|query|answer)(?: [^<>\n]{0,64})?>{1,2}/giu;
+  /<\|[^|>]{0,32}\|>(?:system|user|assistant|tool|developer|ipython)?|<(?:start|end)_of_turn>(?:user|model)?|\[\/?(?:inst|sys)\]|<{1,2}\/?(?:s|sys|system|instructions?|context|docs?|documents?|sources|user|assistant|question|query|answer)(?: [^<>\n]{0,64})?>{1,2}/giu;
 
 /** Labels of what was retrieved and of what the model is to answer. */
 const partLabels = new RegExp(

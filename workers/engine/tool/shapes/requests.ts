@@ -19,6 +19,8 @@ const requestName = /^(?:idempotency-key|x-(?:request|correlation)-id)$/iu;
 const ownNumber = /^(?:[a-z]{1,12}[-_])?(?:[\d-]{1,24}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/iu;
 /** Words, numbers and the names of things. */
 const plainWords = /^[\p{L}\p{N}\s.,:!?'()_/+#%-]*$/u;
+/** A body in its own string: an object of strings and small values, none escaped. */
+const flatJson = /^\{(?:\s?"[\w-]{1,40}"\s?:\s?(?:"[^"\\{}]{0,160}"|[\d.]{1,6}|true|false),?){1,6}\s?\}$/u;
 /** What is worth carrying away is named by such words. */
 const worthyWords =
   /passw|\bpw\b|\bpwd|secret|cred|token|\bkeys?\b|api_?key|\bssn\b|iban|salar|account|card|customer|client|patient|employee|payroll|dump|leak|exfil|confidential|internal|private|history|conversation|prompt|root\b|admin|login|user/iu;
@@ -48,8 +50,10 @@ const namesAsker = ({ key, text }: Leaf): boolean =>
   credential.test(key) ? ownCredential.test(text) : requestName.test(key) && ownNumber.test(text);
 
 /** No credential that is given, and nothing worth carrying away. */
-const isPlain = ({ key, text }: Leaf): boolean =>
-  !credential.test(key) && plainWords.test(text) && !worthyWords.test(text) && !worthyShapes.test(text);
+function isPlain({ key, text }: Leaf): boolean {
+  const said = flatJson.test(text) ? text.replace(/[{}"]/gu, " ") : text;
+  return !credential.test(key) && plainWords.test(said) && !worthyWords.test(said) && !worthyShapes.test(said);
+}
 
 const readingMethod = /"method"\s{0,2}:\s{0,2}"(?:get|head)"/iu;
 const namedCredential =
