@@ -66,7 +66,7 @@ const teach = ({ text, source }: WholeText, taught: Taught): Example => ({
 const weight = 3;
 
 /** These themes are two thirds of all texts: at the weight of the others, attacks of other kinds are lost for them. */
-const largeThemes = /^own:texts-(?:east|frames|guards|languages|pasted|west)$/;
+const largeThemes = /^own:texts-(?:east|frames|guards|languages|orient|pasted|templates|west|world)$/;
 const largeThemeWeight = 1;
 
 /**
