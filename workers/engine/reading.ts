@@ -7,6 +7,9 @@ export interface Span {
   readonly end: number;
 }
 
+/** Whether a signal stands in the text as it stands; not in what had to be decoded, joined or turned round. */
+export const isOpen = ({ view }: { readonly view: string }): boolean => view === "plain" || view === "folded";
+
 /** One way to read the inspected text: as it stands, or as one of its derived views (decoded, joined, turned round). */
 export interface Reading {
   /** How it was read, for people: "plain", "base64", "HTML comment", and for a view in a view "hex in base64". */

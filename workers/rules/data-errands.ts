@@ -9,12 +9,15 @@ import { list, pairs } from "./phrases.ts";
  * do not.
  */
 
+/** From the end of a field's name to where an order in it begins: its first word, or behind a sentence and what asks for something. */
+const toItsWords = `["']\\s?:\\s?["'](?:[^"'\\n]{0,40}[.!?;:,–—-] ?)?(?:(?:please|kindly|also|now|could you|can you) ){0,2}$`;
 /** Fields of records in which somebody speaks of a thing, not to a person; and what stands between such a name and what it holds. */
-const remarkField =
-  /["'](?:\w{0,20}[_ ])?(?:reviews?|comments?|feedback|bio|about|captions?|descriptions?|snippet|overview|abstract|specifications?|tagline|headline|profile|remarks?|testimonials?)(?:_?(?:text|body|content|\d{1,3}))?["']\s?:\s?["'](?:[^"'\n]{0,40}[.!?;:,–—-] ?)?(?:(?:please|kindly|also|now|could you|can you) ){0,2}$/u;
+const remarkField = new RegExp(
+  `["'](?:\\w{0,20}[_ ])?(?:reviews?|comments?|feedback|bio|about|captions?|descriptions?|snippet|overview|abstract|specifications?|tagline|headline|profile|remarks?|testimonials?)(?:_?(?:text|body|content|\\d{1,3}))?${toItsWords}`,
+  "u",
+);
 /** A field that holds anything, of a record that a field before it says more of. */
-const contentField =
-  /["'](?:content|text|body)["']\s?:\s?["'](?:[^"'\n]{0,40}[.!?;:,–—-] ?)?(?:(?:please|kindly|also|now|could you|can you) ){0,2}$/u;
+const contentField = new RegExp(`["'](?:content|text|body)${toItsWords}`, "u");
 const ofRemarks =
   /["'](?:reviews?|reviewer|rating|stars|product|likes|retweets|tweets?|hashtags?|caption|listing|page_?title|article|recipe|answers?|questions?|votes?|upvotes|comments?|thread|topic|channel|repo(?:sitory)?|artist|track|book)\w{0,12}["']\s?:/u;
 

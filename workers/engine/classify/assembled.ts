@@ -1,5 +1,5 @@
 import type { Signal } from "../../../src/contracts/verdict.ts";
-import type { Span } from "../reading.ts";
+import { isOpen, type Span } from "../reading.ts";
 
 /**
  * An assembled prompt (`/rag/context`) is put together by an application: its own instructions first, then what it retrieved, then the
@@ -21,7 +21,6 @@ const onMarkers: ReadonlySet<string> = new Set([
 ]);
 /** The rule on lines that end a part. */
 const onEnds = "INJ-1480";
-const openViews: ReadonlySet<string> = new Set(["plain", "folded"]);
 
 /** Tokens, tags and brackets: what may stand before the first marker of a prompt. */
 const markup = /<\|[^|>]{0,32}\|>|<{1,2}[^<>\n]{0,32}>{1,2}|\[{1,2}[^[\]\n]{0,32}\]{1,2}/gu;
@@ -54,8 +53,8 @@ export function withoutFrame(text: string, signals: Signal[]): Signal[] {
     const [word = ""] = /\p{L}+/u.exec(marker.replace(tokenWords, "")) ?? [];
     return !closes.test(marker) && ranks.test(word);
   };
-  const markers = signals.filter(({ ruleId, view }) => onMarkers.has(ruleId) && openViews.has(view));
-  const ends = signals.filter(({ ruleId, view }) => ruleId === onEnds && openViews.has(view));
+  const markers = signals.filter((signal) => onMarkers.has(signal.ruleId) && isOpen(signal));
+  const ends = signals.filter((signal) => signal.ruleId === onEnds && isOpen(signal));
   const isFramed = markers.some(opens) && hasFurtherPart(text);
   const frame = new Set(markers.filter((marker) => isFramed && (opens(marker) || !givesRank(marker))));
   if (ends.length === 1 && endsWhatBegan(text, ends[0]!)) frame.add(ends[0]!);

@@ -1,8 +1,8 @@
 import type { Family, JobKind, Signal } from "../../../src/contracts/verdict.ts";
+import { isOpen } from "../reading.ts";
 import { strayRemark } from "./thresholds.ts";
 
 const ofOrders: ReadonlySet<Family> = new Set(["injection", "jailbreak", "exfiltration", "tool_abuse"]);
-const isOpen = ({ view }: Signal): boolean => view === "plain" || view === "folded";
 
 /**
  * In a long document one weak remark is for nobody: every manual holds a phrase that a rule knows. It asks for a person where a second rule

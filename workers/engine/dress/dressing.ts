@@ -1,7 +1,7 @@
 import type { Signal } from "../../../src/contracts/verdict.ts";
 import { foldedBetween } from "../fold/fold.ts";
 import { holds, marks } from "../fold/text-survey.ts";
-import type { Reading } from "../reading.ts";
+import { isOpen, type Reading } from "../reading.ts";
 import { type HiddenRange, hiddenRanges } from "../views/hidden-ranges.ts";
 import { selectorName, zeroWidthName } from "../views/invisible.ts";
 import { engineRules, engineSignal } from "./engine-rules.ts";
@@ -111,7 +111,7 @@ export function placeInRanges(signals: readonly Signal[], ranges: readonly Hidde
   if (ranges.length === 0) return [...signals];
   const sorted = [...ranges].sort((a, b) => a.start - b.start);
   return signals.map((signal) => {
-    if (signal.view !== "plain" && signal.view !== "folded") return signal;
+    if (!isOpen(signal)) return signal;
     let low = 0;
     let high = sorted.length - 1;
     while (low < high) {

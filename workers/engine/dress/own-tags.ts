@@ -1,8 +1,8 @@
 import type { Signal } from "../../../src/contracts/verdict.ts";
+import { isOpen } from "../reading.ts";
 
 /** Rules on what stands behind a closing tag: an order there has broken out of the tag in which an application wraps what it was given. */
 const onClosingTags: ReadonlySet<string> = new Set(["INJ-1500", "INJ-1940"]);
-const openViews: ReadonlySet<string> = new Set(["plain", "folded"]);
 /** A heading that a rule reads may begin a few signs before the tag. */
 const closingTag = /^[^<]{0,16}<\/(\w{1,24})>/u;
 
@@ -14,8 +14,9 @@ export function withoutOwnTags(text: string, signals: readonly Signal[]): readon
   if (!signals.some(({ ruleId }) => onClosingTags.has(ruleId))) return signals;
   /** By name, where its last tag ends that closes what the text opened; -1: none does. */
   const ends = new Map<string, number>();
-  return signals.filter(({ ruleId, view, start, end }) => {
-    if (!onClosingTags.has(ruleId) || !openViews.has(view)) return true;
+  return signals.filter((signal) => {
+    const { ruleId, start, end } = signal;
+    if (!onClosingTags.has(ruleId) || !isOpen(signal)) return true;
     const [upToTag = "", name = ""] = closingTag.exec(text.slice(start, end).toLowerCase()) ?? [];
     if (name === "") return true;
     if (!ends.has(name)) ends.set(name, ownEnd(text, name));
