@@ -1,11 +1,19 @@
 import type { Directive, Family, JobKind } from "./verdict.ts";
 
+/**
+ * What else the engine has to know of a rule than how much it weighs. `frames_prompt`: it reads role labels and template tokens, of which
+ * forged turns and the frame of an assembled prompt are made; `ends_part`: a line that ends a part of one; `closes_tag`: what stands behind
+ * a closing tag. `opens_developers`: developers' own prompts begin so; `never_developers`: no developer's prompt says it.
+ */
+export type RuleTrait = "frames_prompt" | "ends_part" | "closes_tag" | "opens_developers" | "never_developers";
+
 /** A rule of the pack: plain data with its evidence. `test/unit/rules` runs every hit and miss. */
 export interface RuleSpec {
   /** Block by family, never reused: INJ-, LEAK-, JBK-, EXF-, TOOL-, SEC-, PII-, OBF-, HARM- and four digits. */
   readonly id: string;
   readonly name: string;
   readonly family: Family;
+  readonly traits?: readonly RuleTrait[];
   /** Kinds of text it looks at; absent: all. */
   readonly kinds?: readonly JobKind[];
   /**

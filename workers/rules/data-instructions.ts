@@ -169,6 +169,7 @@ export const dataInstructionRules: readonly RuleSpec[] = [
     id: "INJ-3050",
     name: "important-tag",
     family: "injection",
+    traits: ["frames_prompt"],
     kinds: ["tool_output", "rag_chunk", "rag_context", "scan", "tool_call"],
     words: list(`
       <important>, </important>, <important, <critical>, <instructions>, <instruction>, <secret>, <hidden>,

@@ -29,6 +29,7 @@ export const injectionDetourRules: readonly RuleSpec[] = [
     id: "INJ-1800",
     name: "condition-met-by-itself",
     family: "injection",
+    traits: ["never_developers"],
     kinds: ["scan"],
     words: pairs(
       "if, when, whenever, once, is if",

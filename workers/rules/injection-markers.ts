@@ -21,6 +21,7 @@ export const injectionMarkerRules: readonly RuleSpec[] = [
     id: "INJ-1410",
     name: "chatml-token",
     family: "injection",
+    traits: ["frames_prompt", "opens_developers"],
     words: ["<|im_start|>", "<|im_end|>", "<|im_sep|>", "&lt;|im_start|", "[im_start]"],
     pattern: "(?:<\\||&lt;\\||\\[)im_(?:start|end|sep)(?:\\|>|\\||\\]) ?(?:system|assistant|user|developer|tool)?",
     points: 0.65,
@@ -35,6 +36,7 @@ export const injectionMarkerRules: readonly RuleSpec[] = [
     id: "INJ-1420",
     name: "role-token",
     family: "injection",
+    traits: ["frames_prompt", "opens_developers"],
     words: list(`
       <|system|>, <|user|>, <|assistant|>, <|endoftext|>, <|eot_id|>, <|start_header_id|>, <|end_header_id|>,
       <|begin_of_text|>, <start_of_turn>, <end_of_turn>, <|endofprompt|>, <|channel|>, <|end|>, <|developer|>,
@@ -54,6 +56,7 @@ export const injectionMarkerRules: readonly RuleSpec[] = [
     id: "INJ-1430",
     name: "llama-inst-token",
     family: "injection",
+    traits: ["frames_prompt"],
     words: [
       "[inst]",
       "[/inst]",
@@ -75,6 +78,7 @@ export const injectionMarkerRules: readonly RuleSpec[] = [
     id: "INJ-1440",
     name: "fake-role-heading",
     family: "injection",
+    traits: ["frames_prompt"],
     words: list(`
       ### system, ## system, ### instruction, ### assistant, ### human, ### user, ### response, ### admin,
       ### developer, # system, ### new instruction, ### override`),
@@ -90,6 +94,7 @@ export const injectionMarkerRules: readonly RuleSpec[] = [
     id: "INJ-1445",
     name: "instruction-and-response-headings",
     family: "injection",
+    traits: ["frames_prompt"],
     kinds: ["rag_chunk", "rag_context", "tool_output"],
     words: list(`
       ### instruction, ###instruction, ## instruction, ### system, ### user, ### human, ### input, ### task,
@@ -106,6 +111,7 @@ export const injectionMarkerRules: readonly RuleSpec[] = [
     id: "INJ-1450",
     name: "fake-system-tag",
     family: "injection",
+    traits: ["frames_prompt", "opens_developers"],
     words: list(`
       </system, <system, [system, [/system, <<system, {system}, ((system, <sys>, </sys>, <admin, [admin,
       </admin, <developer, [developer, <root>, [override, [root], [sys], {{system, <override`),
@@ -130,6 +136,7 @@ export const injectionMarkerRules: readonly RuleSpec[] = [
     id: "INJ-1460",
     name: "system-line-with-order",
     family: "injection",
+    traits: ["frames_prompt"],
     words: list(`
       system:, system message:, system prompt:, system note:, system notice:, system instruction:,
       system update:, system alert:, system command:, admin:, administrator:, developer:, system override:`),
@@ -184,6 +191,7 @@ export const injectionMarkerRules: readonly RuleSpec[] = [
     id: "INJ-1470",
     name: "fake-turns",
     family: "injection",
+    traits: ["frames_prompt"],
     words: [
       "\nassistant:",
       "\nuser:",
@@ -210,6 +218,7 @@ export const injectionMarkerRules: readonly RuleSpec[] = [
     id: "INJ-1480",
     name: "end-of-prompt-delimiter",
     family: "injection",
+    traits: ["ends_part"],
     words: list(`
       end of, end user, end system, end prompt, end instruction, end context, end document, end input,
       end out of date, end ambiguity, end text, end data, end message`),
@@ -267,6 +276,7 @@ export const injectionMarkerRules: readonly RuleSpec[] = [
     id: "INJ-1500",
     name: "closing-data-tag",
     family: "injection",
+    traits: ["closes_tag"],
     words: list(`
       </user_input>, </document>, </context>, </user>, </input>, </data>, </text>, </tool_result>,
       </tool_output>, </function_results>, </search_results>, </untrusted>, </user_query>, </email>,
@@ -282,6 +292,7 @@ export const injectionMarkerRules: readonly RuleSpec[] = [
     id: "INJ-1510",
     name: "role-json",
     family: "injection",
+    traits: ["frames_prompt"],
     words: [
       '"role": "system"',
       '"role":"system"',

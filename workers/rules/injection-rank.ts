@@ -103,6 +103,7 @@ export const injectionRankRules: readonly RuleSpec[] = [
     id: "INJ-1640",
     name: "go-on-ignoring",
     family: "injection",
+    traits: ["never_developers"],
     kinds: ["scan"],
     words: [...pairs(dropping, "all, any, the, those, these, your, its, our, safety, content")],
     pattern: `(?:continue|keep(?: on)?|go on|carry on|let['’]?s|start|begin|by)(?: \\p{L}{1,8})? (?:ignoring|disregarding|bypassing|circumventing)\\b(?: all| any| the| those| these| your| its| our| of){1,3}(?: \\p{L}{1,12})? ${dropped}\\b(?! (?:of|for|about|in|at)\\b)`,
@@ -143,6 +144,7 @@ export const injectionRankRules: readonly RuleSpec[] = [
     id: "INJ-1660",
     name: "everything-forgotten",
     family: "injection",
+    traits: ["never_developers"],
     kinds: ["scan"],
     words: pairs(
       "ignore, forget, disregard",
@@ -196,6 +198,7 @@ export const injectionRankRules: readonly RuleSpec[] = [
     id: "INJ-1680",
     name: "what-came-before-was-an-exercise",
     family: "injection",
+    traits: ["never_developers"],
     kinds: ["scan"],
     words: pairs(
       "above, previous, preceding, foregoing",

@@ -248,6 +248,7 @@ export const taskSwapRules: readonly RuleSpec[] = [
     id: "INJ-1940",
     name: "order-under-a-false-heading",
     family: "injection",
+    traits: ["closes_tag"],
     kinds: ["scan"],
     words: [
       ...pairs(

@@ -105,6 +105,7 @@ export const leakRules: readonly RuleSpec[] = [
     id: "LEAK-1030",
     name: "what-is-your-prompt",
     family: "injection",
+    traits: ["never_developers"],
     words: list(`
       what is your, what is in your, what's in your, what is inside your, what's your, what are your, what were your, what was your, whats your, tell me your,
       can i see your, let me see your, i want to see your, i need to see your, need to see the, want to see the, let me see the, i want to know your,
@@ -121,6 +122,7 @@ export const leakRules: readonly RuleSpec[] = [
     id: "LEAK-1040",
     name: "what-were-you-told",
     family: "injection",
+    traits: ["never_developers"],
     words: list(`
       given to you, you were told, were you told, were you given, you were given, you have been given, you've been given,
       you have been told, you were instructed, were you instructed, you were programmed, you received,

@@ -1,4 +1,4 @@
-import type { RuleSpec } from "../../src/contracts/rule.ts";
+import type { RuleSpec, RuleTrait } from "../../src/contracts/rule.ts";
 import { dataDemandRules } from "./data-demands.ts";
 import { dataErrandRules } from "./data-errands.ts";
 import { dataInstructionRules } from "./data-instructions.ts";
@@ -7,11 +7,13 @@ import { dataSentOutRules } from "./data-sent-out.ts";
 import { exfiltrationRules } from "./exfiltration.ts";
 import { harmfulRules } from "./harmful.ts";
 import { injectionDetourRules } from "./injection-detours.ts";
+import { dictatedRules } from "./injection-dictated.ts";
 import { injectionMarkerRules } from "./injection-markers.ts";
 import { injectionOverrideRules } from "./injection-override.ts";
 import { injectionRankRules } from "./injection-rank.ts";
 import { injectionRoleLeftRules } from "./injection-role-left.ts";
 import { injectionTakeoverRules } from "./injection-takeover.ts";
+import { taskDroppedRules } from "./injection-task-dropped.ts";
 import { taskSwapRules } from "./injection-task-swap.ts";
 import { jailbreakPersonaRules } from "./jailbreak.ts";
 import { jailbreakPressureRules } from "./jailbreak-pressure.ts";
@@ -62,7 +64,9 @@ export const packVersion = "core@0.1.0";
 /** Every built-in rule, ordered by id. */
 export const rulePack: readonly RuleSpec[] = [
   ...injectionOverrideRules,
+  ...taskDroppedRules,
   ...injectionTakeoverRules,
+  ...dictatedRules,
   ...injectionMarkerRules,
   ...injectionRankRules,
   ...injectionDetourRules,
@@ -118,3 +122,7 @@ export const rulePack: readonly RuleSpec[] = [
   ...harmfulRules,
   ...secretRules,
 ].sort((left, right) => (left.id < right.id ? -1 : left.id > right.id ? 1 : 0));
+
+/** The ids of the built-in rules that have a trait. */
+export const rulesWith = (trait: RuleTrait): ReadonlySet<string> =>
+  new Set(rulePack.filter(({ traits }) => traits?.includes(trait)).map(({ id }) => id));

@@ -3,10 +3,9 @@ import type { EngineAction, Family, JobKind, Signal } from "../../../src/contrac
 import type { HeadScores } from "../../../workers/engine/classify/head-scorer.ts";
 import { decide } from "../../../workers/engine/decide/decide.ts";
 import { askedHeads, headRisk } from "../../../workers/engine/decide/family-risk.ts";
-import { attackShareAt, defended, plainHeadSteps, riskBands } from "../../../workers/engine/decide/thresholds.ts";
+import { attackShareAt, plainHeadSteps, riskBands } from "../../../workers/engine/decide/thresholds.ts";
 import { identifyLanguage } from "../../../workers/engine/language/identify.ts";
 import { positionsOf } from "../../../workers/engine/positions.ts";
-import { rulePack } from "../../../workers/rules/pack.ts";
 
 let place = 0;
 /** A signal with a place of its own, so that none overlaps another. */
@@ -333,10 +332,6 @@ describe("the classifier's part", () => {
     },
   ])("in a developer's prompt an order weighs in full only where it $name", ({ fields, action }) => {
     expect(verdictOf("scan", [signal("injection", 0.93, fields)], { defence: 0.95 }).action).toBe(action);
-  });
-  test("rules that keep their weight in developers' prompts exist", () => {
-    const ids = new Set(rulePack.map(({ id }) => id));
-    expect([...defended.neverDevelopers, ...defended.developersOwn].filter((id) => !ids.has(id))).toEqual([]);
   });
   test("a defence takes nothing from secrets", () => {
     expect(verdictOf("scan", [signal("secrets", 0.95)], { defence: 1 }).action).toBe("HARD_BLOCK");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readWholeTexts, wholeDataExamples } from "../../../workers/model/training/whole-texts.ts";
+import { readWholeTexts, wholeStageExamples } from "../../../workers/model/training/whole-texts.ts";
 
 const whole = readWholeTexts(new URL("../../../workers/model/own/texts/", import.meta.url));
 
@@ -7,7 +7,7 @@ test.each([
   { lane: "indirect", attacks: "attack.indirect" },
   { lane: "exfiltration_data", attacks: "attack.exfiltration" },
 ] as const)("whole texts teach $lane its own attacks and every ordinary text from data", ({ lane, attacks }) => {
-  const taught = wholeDataExamples(lane);
+  const taught = wholeStageExamples(lane);
   const count = (kind: string): number => whole.filter((one) => one.kind === kind).length;
   expect(taught.filter(({ attack }) => attack).length).toBe(count(attacks));
   expect(taught.filter(({ attack }) => !attack).length).toBe(count("ordinary-data"));

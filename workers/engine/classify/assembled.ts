@@ -1,4 +1,5 @@
 import type { Signal } from "../../../src/contracts/verdict.ts";
+import { rulesWith } from "../../rules/pack.ts";
 import { isOpen, type Span } from "../reading.ts";
 
 /**
@@ -7,20 +8,9 @@ import { isOpen, type Span } from "../reading.ts";
  */
 
 /** Rules on role labels and template tokens: what forged turns look like, and what the frame of such a prompt is made of. */
-const onMarkers: ReadonlySet<string> = new Set([
-  "INJ-1410",
-  "INJ-1420",
-  "INJ-1430",
-  "INJ-1440",
-  "INJ-1445",
-  "INJ-1450",
-  "INJ-1460",
-  "INJ-1470",
-  "INJ-1510",
-  "INJ-3050",
-]);
-/** The rule on lines that end a part. */
-const onEnds = "INJ-1480";
+const onMarkers = rulesWith("frames_prompt");
+/** Rules on lines that end a part. */
+const onEnds = rulesWith("ends_part");
 
 /** Tokens, tags and brackets: what may stand before the first marker of a prompt. */
 const markup = /<\|[^|>]{0,32}\|>|<{1,2}[^<>\n]{0,32}>{1,2}|\[{1,2}[^[\]\n]{0,32}\]{1,2}/gu;
@@ -54,7 +44,7 @@ export function withoutFrame(text: string, signals: Signal[]): Signal[] {
     return !closes.test(marker) && ranks.test(word);
   };
   const markers = signals.filter((signal) => onMarkers.has(signal.ruleId) && isOpen(signal));
-  const ends = signals.filter((signal) => signal.ruleId === onEnds && isOpen(signal));
+  const ends = signals.filter((signal) => onEnds.has(signal.ruleId) && isOpen(signal));
   const isFramed = markers.some(opens) && hasFurtherPart(text);
   const frame = new Set(markers.filter((marker) => isFramed && (opens(marker) || !givesRank(marker))));
   if (ends.length === 1 && endsWhatBegan(text, ends[0]!)) frame.add(ends[0]!);

@@ -6,6 +6,7 @@ import {
   jobKinds,
   type Signal,
 } from "../../../src/contracts/verdict.ts";
+import { rulesWith } from "../../rules/pack.ts";
 import { type HeadName, type HeadScores, type HeadSteps, headNames } from "../classify/head-scorer.ts";
 import { wideGapsName } from "../views/wide-gaps.ts";
 import { defended, headFamily, headGroup, headMost, headRiskAt } from "./thresholds.ts";
@@ -155,10 +156,10 @@ export function withDefence(signals: readonly Signal[], defence: number): Family
   return risks;
 }
 
-const neverDevelopers: ReadonlySet<string> = new Set(defended.neverDevelopers);
+const neverDevelopers = rulesWith("never_developers");
+const opensDevelopers = rulesWith("opens_developers");
 
-const opensText = ({ start, ruleId }: Signal): boolean =>
-  start < defended.openingUnits && !defended.developersOwn.includes(ruleId);
+const opensText = ({ start, ruleId }: Signal): boolean => start < defended.openingUnits && !opensDevelopers.has(ruleId);
 
 /**
  * The rules' risks with the heads' opinions. The larger of the two leads and the smaller adds a part of what is missing

@@ -136,16 +136,14 @@ interface Defended {
   readonly rules: number;
   readonly headOdds: number;
   readonly openingUnits: number;
-  readonly developersOwn: readonly string[];
-  readonly neverDevelopers: readonly string[];
 }
 
 /**
  * What a developer's prompt takes from the evidence for an attack: this share of the weight of rules of these families, and the odds of
  * the injection head by this factor; a likelihood up to `from` takes nothing. Rules that fire within the first `openingUnits` keep their
- * weight, but for those on what such prompts begin with (`developersOwn`: role tokens, whom to obey, the terms of a password game).
- * `neverDevelopers` keep it everywhere: what turns against a prompt that stands there already, asks what it says, or dictates a defeat
- * has no place in the prompt itself, and is seldom foreseen there. Chosen on train, by what is found at equal false positives.
+ * weight, but for those on what such prompts begin with (`opens_developers`: role tokens, whom to obey, the terms of a password game).
+ * Those that are `never_developers` keep it everywhere: what turns against a prompt that stands there already, asks what it says, or dictates
+ * a defeat has no place in the prompt itself, and is seldom foreseen there. Chosen on train, by what is found at equal false positives.
  */
 export const defended: Defended = {
   families: ["injection", "jailbreak"],
@@ -153,11 +151,6 @@ export const defended: Defended = {
   rules: 0.95,
   headOdds: 7,
   openingUnits: 24,
-  developersOwn: ["INJ-1311", "INJ-1330", "INJ-1350", "INJ-1410", "INJ-1420", "INJ-1450"],
-  neverDevelopers:
-    "INJ-1060 INJ-1065 INJ-1095 INJ-1100 INJ-1125 INJ-1130 INJ-1140 INJ-1150 INJ-1160 INJ-1170 INJ-1180 INJ-1195 INJ-1300 INJ-1305 INJ-1307 INJ-1640 INJ-1660 INJ-1680 INJ-1800 LEAK-1030 LEAK-1040".split(
-      " ",
-    ),
 };
 
 /** The family a head speaks for. */

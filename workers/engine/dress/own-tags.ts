@@ -1,8 +1,9 @@
 import type { Signal } from "../../../src/contracts/verdict.ts";
+import { rulesWith } from "../../rules/pack.ts";
 import { isOpen } from "../reading.ts";
 
 /** Rules on what stands behind a closing tag: an order there has broken out of the tag in which an application wraps what it was given. */
-const onClosingTags: ReadonlySet<string> = new Set(["INJ-1500", "INJ-1940"]);
+const onClosingTags = rulesWith("closes_tag");
 /** A heading that a rule reads may begin a few signs before the tag. */
 const closingTag = /^[^<]{0,16}<\/(\w{1,24})>/u;
 

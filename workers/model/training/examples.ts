@@ -2,7 +2,7 @@ import type { LaneName } from "../weights-file.ts";
 import type { Row } from "./corpus-rows.ts";
 import type { Example } from "./fit-lane.ts";
 import { OwnTexts } from "./own-texts.ts";
-import { wholeDataExamples, wholeExamples } from "./whole-texts.ts";
+import { wholeExamples, wholeHarmfulExamples, wholeStageExamples } from "./whole-texts.ts";
 
 /** Rows a lane is about: which are its attacks, and which ordinary ones it must let pass. */
 interface LaneScope {
@@ -132,7 +132,7 @@ function drawnExamples(lane: LaneName, rows: readonly Row[], seed: number): Exam
         ...ordinaryPrompts(own),
       ];
     case "harmful":
-      return ordinaryPrompts(own);
+      return [...ordinaryPrompts(own), ...wholeHarmfulExamples()];
     case "defence":
       return defenceOf(own, [
         ...drawnExamples("override", rows, seed),
@@ -147,18 +147,26 @@ function drawnExamples(lane: LaneName, rows: readonly Row[], seed: number): Exam
         ...own.inDocuments(own.draw("jailbreak", "jailbreak", 500), "own:jailbreak-in-document"),
         ...own.inDocuments(own.drawLanguages("override-", 2_000), "own:override-languages"),
         ...ordinaryData(own),
-        ...wholeDataExamples(lane),
+        ...wholeStageExamples(lane),
       ];
     case "exfiltration_data":
       return [
         ...own.inDocuments(own.draw("indirect", "data-out", 3_000), "own:data-out"),
         ...ordinaryData(own),
-        ...wholeDataExamples(lane),
+        ...wholeStageExamples(lane),
       ];
     case "tool_abuse":
-      return [...own.alone(own.draw("calls", "abuse", 6_000), "own:calls-abuse"), ...ordinaryCalls(own)];
+      return [
+        ...own.alone(own.draw("calls", "abuse", 6_000), "own:calls-abuse"),
+        ...ordinaryCalls(own),
+        ...wholeStageExamples(lane),
+      ];
     case "exfiltration_call":
-      return [...own.alone(own.draw("calls", "data-out", 2_500), "own:calls-data-out"), ...ordinaryCalls(own)];
+      return [
+        ...own.alone(own.draw("calls", "data-out", 2_500), "own:calls-data-out"),
+        ...ordinaryCalls(own),
+        ...wholeStageExamples(lane),
+      ];
   }
 }
 

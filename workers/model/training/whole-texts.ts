@@ -4,16 +4,20 @@ import type { Example } from "./fit-lane.ts";
 
 /**
  * What the texts of a file are, by the end of its name: attacks by the lane that looks for them, ordinary prompts, prompts of developers,
- * ordinary data.
+ * ordinary data, ordinary calls.
  */
 const kinds = [
   "attack.override",
   "attack.jailbreak",
+  "attack.harmful",
   "attack.indirect",
   "attack.exfiltration",
+  "attack.abuse",
+  "attack.data-out",
   "ordinary",
   "guard",
   "ordinary-data",
+  "ordinary-calls",
 ] as const;
 type Kind = (typeof kinds)[number];
 
@@ -86,15 +90,36 @@ export function wholeExamples(lane: "override" | "jailbreak"): Example[] {
     );
 }
 
+/**
+ * What they teach the lane that looks for harmful wishes: its own attacks, and the ordinary prompts of the same themes. The other ordinary
+ * ones teach it little, and its corpus is small beside them.
+ */
+export function wholeHarmfulExamples(): Example[] {
+  const themes = new Set(whole.filter(({ kind }) => kind === "attack.harmful").map(({ source }) => source));
+  return [
+    ...ofKind("attack.harmful", weight),
+    ...ofKind("ordinary", weight).filter(({ source }) => themes.has(source)),
+  ];
+}
+
 /** With 6 in place of 2 orders of sources that taught nothing are lost. */
 const weightInData = 2;
+const weightInCalls = 2;
 
-/** What they teach a lane of data: the attacks it looks for, and then every ordinary text from data. */
-export function wholeDataExamples(lane: "indirect" | "exfiltration_data"): Example[] {
-  const attacks: Kind = lane === "indirect" ? "attack.indirect" : "attack.exfiltration";
-  const of = (kind: Kind): Example[] =>
-    whole
-      .filter((one) => one.kind === kind)
-      .map((one) => teach(one, { attack: kind === attacks, weight: weightInData, throughout: false }));
-  return [...of(attacks), ...of("ordinary-data")];
+/** What they teach a lane of data or of calls: the attacks it looks for, and then every ordinary text of that stage. */
+export function wholeStageExamples(lane: keyof typeof stageKinds): Example[] {
+  const { attacks, ordinary, weight } = stageKinds[lane];
+  return [...ofKind(attacks, weight), ...ofKind(ordinary, weight)];
 }
+
+const stageKinds = {
+  indirect: { attacks: "attack.indirect", ordinary: "ordinary-data", weight: weightInData },
+  exfiltration_data: { attacks: "attack.exfiltration", ordinary: "ordinary-data", weight: weightInData },
+  tool_abuse: { attacks: "attack.abuse", ordinary: "ordinary-calls", weight: weightInCalls },
+  exfiltration_call: { attacks: "attack.data-out", ordinary: "ordinary-calls", weight: weightInCalls },
+} as const satisfies Record<string, { attacks: Kind; ordinary: Kind; weight: number }>;
+
+const ofKind = (kind: Kind, weight: number): Example[] =>
+  whole
+    .filter((one) => one.kind === kind)
+    .map((one) => teach(one, { attack: kind.startsWith("attack."), weight, throughout: false }));
