@@ -31,6 +31,10 @@ const saidBy = {
   /** It settles where mail goes by itself. */
   sorts: word("filter|filters|rule|rules|forward|forwarding|mailbox"),
   pays: word("transfer|send|pay|payment|payments|payout|withdraw|swap|approve|crypto|wallet|fund|funds|refund"),
+  /** It binds its owner, opens a lock, treats a patient or hands out what is kept. */
+  obliges: word(
+    "unlock|lock|locks|door|doors|gate|garage|trade|trading|buy|sell|purchase|checkout|book|booking|reserve|reservation|prescribe|prescription|medication|dose|dosage|export|wire|bank|payroll|payee|beneficiary|invoice|loan|signature|contract",
+  ),
   /** It asks a search engine. */
   searches: word(
     "(?:web|internet|google|bing|brave|duckduckgo|tavily|exa|serper|serp)_?search|search_(?:web|internet|google)|google",

@@ -3,6 +3,8 @@ import type { Leaf } from "../leaf.ts";
 import type { ToolFindings } from "../tool-findings.ts";
 import type { ToolNature } from "../tool-nature.ts";
 import type { ToolRule } from "../tool-rule.ts";
+import { AccessTerms, everyRight } from "./access-terms.ts";
+import { isHiding, isOverruling } from "./hidden-terms.ts";
 import { termRules } from "./term-rules.ts";
 import {
   type Asked,
@@ -44,7 +46,9 @@ const protection =
 const holds: ReadonlySet<string> = new Set(
   "enabled is_enabled active is_active enforced enforce required on".split(" "),
 );
-const everyRight = /^\*(?:[:.]\*)?$/u;
+/** What an order stands in that is nobody's. */
+const inWhatWasRead =
+  /\b(?:note|comment|text|line|instructions?|banner|footer|caption|sticker|sign)\s(?:in|on|inside|at|from)\b|\b(?:forum|blog|web\s?(?:page|site)|read-?me|tool\soutput|search\sresults?|pdf|attachment|calendar\sinvite|listing|review|newsletter|shopping\slist)\b/iu;
 const highest =
   /^(?:super[_-]?(?:admin|user|administrator)|owner|root|(?:global|org|tenant)[_-]?(?:admin|administrator|owner)|cluster[_-]admin|administratoraccess|domain admins)$/iu;
 /** The second is the greatest number of 256 bits, by which a spender may take any amount. */
@@ -56,7 +60,7 @@ const ofIncidents = /report|incident|finding|flag|triage|review|alert|moderat/u;
 const told = "(?:instruct|order|ask|request|direct|demand|command)ed|told|said";
 /** Who let a call's order be found in what was read, or would have it kept from people. */
 const toldByData = new RegExp(
-  `\\b(?:hidden|invisible|white|concealed|injected)\\s(?:html\\s)?(?:text|instructions?|comments?|prompts?|orders?|messages?)\\b|\\b(?:${told})\\s(?:by|in)\\s(?:(?:the|a|an|its|some)\\s)?(?:[\\w'-]{1,16}\\s){0,2}?(?:text|read-?me|web\\s?page|page|html|footer|signature|metadata|docstring|tool\\soutput|search\\sresult)s?\\b|\\b(?:text|page|read-?me|document|e-?mail|issue|ticket|invite|pdf|review|signature|comment|file)\\s(?:\\w{1,16}\\s){0,2}?(?:${told})\\s?:?\\s['"]?(?:the\\s)?(?:agent|assistant|ai|bot|model|llm)\\b|<!--\\s?(?:ai|assistant|agent|llm|bot|system)\\b|\\b(?:told|asked|ordered|instructed)\\s(?:the\\s)?(?:ai|assistant|agent|bot|model|llm)\\sto\\b|\\buser\\s(?:has\\s)?already\\s(?:agreed|approved|confirmed|consented)|\\b(?:do\\snot|don['’]t|never|without)\\s(?:tell|telling|notify|notifying|inform|informing)\\s(?:the\\s)?(?:user|owner|customer)\\b`,
+  `\\b(?:hidden|invisible|white|concealed|injected)\\s(?:html\\s)?(?:text|instructions?|comments?|prompts?|orders?|messages?)\\b|\\b(?:${told})\\s(?:by|in)\\s(?:(?:the|a|an|its|some)\\s)?(?:[\\w'-]{1,16}\\s){0,2}?(?:text|read-?me|web\\s?page|page|html|footer|signature|metadata|docstring|tool\\soutput|search\\sresult)s?\\b|\\b(?:text|page|read-?me|document|e-?mail|issue|ticket|invite|pdf|review|signature|comment|file)\\s(?:\\w{1,16}\\s){0,2}?(?:${told})\\s?:?\\s['"]?(?:the\\s)?(?:agent|assistant|ai|bot|model|llm)\\b|<!--\\s?(?:ai|assistant|agent|llm|bot|system)\\b|\\b(?:told|asked|ordered|instructed)\\s(?:the\\s)?(?:ai|assistant|agent|bot|model|llm)\\sto\\b|\\buser\\s(?:has\\s)?already\\s(?:agreed|approved|confirmed|consented)|\\b(?:do\\snot|don['’]t|never|without)\\s(?:tell|telling|notify|notifying|inform|informing)\\s(?:the\\s)?(?:user|owner|customer)\\b|\\b(?:do\\snot|don['’]t|never|without)\\s(?:confirm|check|verify|ask|discuss|clear)(?:ing)?\\s(?:this\\s|it\\s)?(?:with\\s)?(?:the\\s)?(?:user|owner|customer|manager|account\\sholder|human)\\b`,
   "iu",
 );
 const off = /^(?:off|disabled?|none|false)$/iu;
@@ -92,7 +96,8 @@ export function inspectTerms(
     else if (value === "false" && readOnly.has(key)) terms.isWritable = true;
     else if (value === "false" && holds.has(key)) terms.isOff = true;
   }
-  terms.settle();
+  terms.hiding = switches.find(isHiding);
+  terms.settle(source);
   inspectName(source, tool, findings);
 }
 
@@ -120,7 +125,7 @@ function ruleOfSwitch(key: string, value: string, tool: ToolNature, text: string
     if (forGood.has(key) && (inBulk.test(tool.name) || selection.test(text.slice(0, 4_000))) && !isTrial(text))
       return termRules.deletedForGood;
   } else if (tool.pays && key !== "all" && meansAll(key)) return termRules.wholeBalance;
-  return switchesOn.get(key);
+  return switchesOn.get(key) ?? (isOverruling(key) ? termRules.checkSkipped : undefined);
 }
 
 /** The terms of one call that mean something only together. */
@@ -139,6 +144,10 @@ class Terms {
   isOff = false;
   /** Whoever searches finds it. */
   isListed = false;
+  /** A field that keeps the call from people. */
+  hiding: Switch | undefined;
+  #outlet: Leaf | undefined;
+  readonly #access = new AccessTerms();
 
   constructor(tool: ToolNature, findings: ToolFindings) {
     this.#tool = tool;
@@ -149,11 +158,16 @@ class Terms {
   read(asked: Asked, leaf: Leaf): void {
     const { text } = leaf;
     const tool = this.#tool;
+    this.#access.read(asked, leaf);
     switch (asked) {
       case "extent":
         if (tool.deletes && (everything.test(text) || everyRecord.test(text)))
           this.#say(termRules.everythingDeleted, leaf);
         if (everyNode.test(text)) this.#say(termRules.everythingDeleted, leaf);
+        break;
+      case "things":
+        if (tool.ends && everybody.test(text) && !ofCalendar.test(tool.name))
+          this.#say(termRules.everythingDeleted, leaf);
         break;
       case "scope":
         if (tool.ends && everybody.test(text) && !ofCalendar.test(tool.name))
@@ -165,6 +179,9 @@ class Terms {
         break;
       case "state":
         this.isOff ||= off.test(text);
+        break;
+      case "asker":
+        if (inWhatWasRead.test(text)) this.#say(termRules.orderFromData, leaf);
         break;
       case "target":
         this.#target ??= leaf;
@@ -196,6 +213,7 @@ class Terms {
           this.#say(termRules.orderFromData, leaf);
         break;
       case "outlet":
+        if (/https?:\/\//iu.test(text)) this.#outlet ??= leaf;
         if (tool.looks && /https?:\/\//iu.test(text)) this.#say(termRules.findingsSent, leaf);
         break;
       case "guard":
@@ -211,15 +229,33 @@ class Terms {
   }
 
   /** What several fields say together. */
-  settle(): void {
+  settle(source: Leaf): void {
     if (this.#link !== undefined && (this.#mayWrite || this.isListed)) this.#say(termRules.openToAll, this.#link);
     if (this.#key !== undefined && this.isWritable) this.#say(termRules.keyLetIn, this.#key);
     if (this.isOff && this.#protection !== undefined) this.#say(termRules.protectionOff, this.#protection);
+    this.#access.settle((rule, leaf) => this.#say(rule, leaf));
+    if (this.hiding !== undefined && this.#isGrave())
+      this.#findings.reportOf(source)(termRules.keptFromPeople, this.hiding.start, this.hiding.end);
     const target = this.#target?.text ?? "";
     if (this.#link !== undefined && this.#tool.opens && target !== "" && everything.test(target))
       this.#say(termRules.openToAll, this.#link);
     if (this.#isDeleted && this.#target !== undefined && (everyIndex.test(target) || askedForAll.test(target)))
       this.#say(termRules.everythingDeleted, this.#target);
+  }
+
+  /** Money, rights, locks, data that leave: what somebody would want to know of. */
+  #isGrave(): boolean {
+    const { pays, grants, opens, sorts, publishes, ends, obliges, name } = this.#tool;
+    return (
+      pays ||
+      grants ||
+      opens ||
+      sorts ||
+      publishes ||
+      obliges ||
+      this.#outlet !== undefined ||
+      (ends && !ofCalendar.test(name))
+    );
   }
 
   #say(rule: ToolRule, leaf: Leaf): void {

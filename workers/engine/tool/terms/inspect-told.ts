@@ -17,6 +17,12 @@ const asksBack = new RegExp(
   `\\b(?:reply with|send (?:me|us)|text (?:me|us)|forward (?:me|us)|read (?:me|us)|tell (?:me|us)|share|dm me)\\s(?:[a-z]{1,12}\\s){0,2}?(?:your\\s(?:[a-z-]{1,14},?\\s){0,3}?${kept}|the\\s(?:[a-z0-9-]{1,12}\\s){0,2}?(?:code|otp)\\s(?:that\\s)?you\\s(?:just\\s)?(?:received|got|get|will))`,
   "iu",
 );
+/** What a firm or a clinic keeps, handed to whoever a message goes to; and what is said only where nobody else is to know. */
+const handedOver =
+  /\b(?:attached|enclosed|here\s(?:is|are)|sending\syou|i['’]ve\suploaded)\b[^\n]{0,80}?\b(?:(?:complete|full|entire|whole)\s(?:[a-z-]{1,14}\s){0,3}?(?:source(?:\scode)?|code\s?base|list|export|dump|database|records)|(?:clients?|customers?|patients?|payroll|salary|salaries|passwords?|pricing|donors?|members?|employees?)\s(?:list|data|database|export|records|dump|file))\b/iu;
+const betweenUs =
+  /\b(?:(?:delete|destroy|burn|shred)\s(?:this|it|(?:the\s)?(?:mail|e-?mail|message)|after)\b(?:\s[a-z]{1,10}){0,3}?(?:\sread(?:ing)?)?|between\s(?:us|you\sand\sme)|keep\s(?:this|it)\s(?:quiet|secret)|nobody\s(?:else\s)?(?:knows|needs\sto\sknow|here\sknows)|(?:don['’]t|do\snot)\s(?:tell|mention))\b/iu;
+
 /** "Never …", "we do not ask you to …": a warning of it. */
 const warned = /\b(?:never|not|nobody|no one|cannot|without|avoid|refuse)\b|n['’]t\b/iu;
 const warnedWithin = 60;
@@ -25,7 +31,7 @@ const warnedWithin = 60;
 const standing =
   /\b(?:always|from now on|whenever|every time|each time|after (?:each|every)|before (?:each|every)|going forward)\b[^\n]{0,120}?\b(?:send|forward|copy|cc|bcc|post|upload|mirror|report|exfiltrate|include|append|submit|share)\b[^\n]{0,60}?\b(?:(?:every|each|all|any|(?:the )?(?:full|whole|entire|complete)|(?:the )?user['’]?s?) (?:[a-z]{1,14} ){0,2}?(?:answers?|messages?|conversations?|transcripts?|repl(?:y|ies)|prompts?|responses?|outputs?|data|files?|history|context|inputs?)|(?:credentials?|passwords?|api keys?|tokens?|secrets?))\b[^\n]{0,100}?(?:https?:\/\/|[\w.+-]{1,64}@[\w-]{1,64}\.\w)/iu;
 
-/** What a call tells people to give away, and what it has an agent remember to send on. */
+/** What a call tells people to give away or hands them in secret, and what it has an agent remember to send on. */
 export function inspectTold(leaf: Leaf, tool: ToolNature, findings: ToolFindings): void {
   const text = leaf.text.length > toldUnits ? leaf.text.slice(0, toldUnits) : leaf.text;
   if (text.length < 20) return;
@@ -33,6 +39,10 @@ export function inspectTold(leaf: Leaf, tool: ToolNature, findings: ToolFindings
     const match = asksAtLink.exec(text) ?? asksBack.exec(text);
     if (match !== null && !warned.test(text.slice(Math.max(0, match.index - warnedWithin), match.index)))
       findings.reportOf(leaf)(termRules.secretsAsked, match.index, match.index + match[0].length);
+  }
+  if (tool.tells) {
+    const handed = betweenUs.test(text) ? handedOver.exec(text) : null;
+    if (handed !== null) findings.reportOf(leaf)(termRules.handedOver, handed.index, handed.index + handed[0].length);
   }
   if (!tool.remembers) return;
   const order = standing.exec(text);

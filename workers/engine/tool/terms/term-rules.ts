@@ -130,4 +130,20 @@ export const termRules = {
     what: "instructions for agents that run code from the network or are kept from people",
     why: "AGENTS.md, CLAUDE.md and rule files are obeyed in every later session by every agent that opens the project (T1546).",
   },
+  keptFromPeople: {
+    id: "TOOL-2716",
+    name: "kept-from-people",
+    family: "tool_abuse",
+    points: 0.55,
+    what: "a grave action that people are not to notice or confirm",
+    why: "notify_owner false, hide_from_ui, confirm_without_user: money, rights and locks are changed where somebody is told of it (T1564).",
+  },
+  handedOver: {
+    id: "TOOL-2717",
+    name: "handed-over",
+    family: "exfiltration",
+    points: 0.6,
+    what: "a message that hands over what a firm keeps and asks for silence",
+    why: "Client lists and source code go out with ‘delete after reading’ where the sender has no right to them (T1048).",
+  },
 } as const satisfies Record<string, ToolRule>;

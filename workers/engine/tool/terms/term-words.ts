@@ -16,7 +16,13 @@ export type Asked =
   | "guard"
   | "key"
   | "reason"
-  | "outlet";
+  | "outlet"
+  | "deeds"
+  | "things"
+  | "origin"
+  | "ports"
+  | "watch"
+  | "asker";
 
 /** A name in the ways programs spell it: `skip_approval`, `skip-approval`, `skipApproval` (keys are compared in lower case). */
 const spellings = (names: string): string[] =>
@@ -27,9 +33,9 @@ const spellings = (names: string): string[] =>
 const askedBy: Readonly<Record<Asked, string>> = {
   extent: "filter query where condition selector criteria match range pattern ids cypher soql jql search",
   scope:
-    "scope targets users user_ids user accounts applies_to apply_to instances customers subscriptions devices resources recipients",
+    "scope targets users user_ids user accounts applies_to apply_to instances customers subscriptions devices recipients",
   named: "policy policy_name name rule feature setting control protection option addon",
-  state: "state status mode action value enforcement",
+  state: "state status mode action value enforcement effect",
   target: "url uri path paths file files directory folder",
   method: "method http_method verb",
   audience:
@@ -39,7 +45,15 @@ const askedBy: Readonly<Record<Asked, string>> = {
   amount: "amount value quantity",
   key: "key public_key ssh_key ssh_public_key deploy_key",
   reason: "reason because justification explanation rationale why memo note notes comment description",
-  outlet: "output out dest destination send_to upload_to webhook callback post_to report_to",
+  outlet: "output out dest destination send_to upload_to webhook callback post_to report_to deliver_to",
+  deeds: "actions verbs",
+  things: "resource resources",
+  origin:
+    "source src cidr source_cidr cidr_ip cidr_block source_range source_ranges source_ip remote_ip from_ip ip_range ip_ranges",
+  ports: "port ports port_range dest_port destination_port dst_port",
+  watch: "alarm alarms burglar_alarm security_system camera cameras cctv motion_sensor motion_sensors siren",
+  asker:
+    "requested_by asked_by instructed_by ordered_by source_of_instruction instruction_source authorized_by approved_by",
   guard:
     "content_filter safety_filter moderation guardrails audit_logging mfa firewall waf branch_protection secret_scanning push_protection dlp edr antivirus",
 };
@@ -84,7 +98,7 @@ export const meansAll = (key: string): boolean =>
 /** Fields that say with `true` what is to be left out, opened or destroyed. */
 export const switchesOn: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>([
   ...spellings(
-    "skip_verification skip_approval skip_approvals skip_review skip_auth skip_authentication skip_authorization skip_mfa skip_2fa bypass_approval bypass_approvals bypass_verification bypass_review bypass_auth bypass_mfa bypass_limits bypass_policy bypass_security bypass_restrictions bypass_checks bypass_validation override_limits override_limit override_approval override_policy override_security override_safety override_restrictions ignore_limits ignore_policy ignore_approval without_approval disable_security disable_safety disable_verification disable_audit disable_audit_logging",
+    "skip_review skip_auth skip_authentication skip_authorization skip_mfa skip_2fa ignore_limits disable_security disable_audit disable_audit_logging",
   ).map((name) => [name, termRules.checkSkipped] as const),
   ...spellings("delete_all remove_all purge_all wipe_all drop_all destroy_all").map(
     (name) => [name, termRules.everythingDeleted] as const,
