@@ -107,16 +107,17 @@ function refusalsOf(route: Route): [status: string, answer: Json][] {
 }
 
 function codesOf({ key, path, takesBody, doc }: Route): ErrorCode[] {
-  const codes: ErrorCode[] = ["HEADERS_TOO_LARGE", "INTERNAL", ...(doc.errors ?? [])];
+  // A request that is framed in two ways is INVALID_REQUEST on every path, a body too large is on those that ask for a key.
+  const codes: ErrorCode[] = ["HEADERS_TOO_LARGE", "INVALID_REQUEST", "INTERNAL", ...(doc.errors ?? [])];
+  if (key !== "none") codes.push("RATE_LIMITED", "PAYLOAD_TOO_LARGE", "STORE_UNAVAILABLE");
   if (key === "admin") {
-    codes.push("INVALID_ADMIN_TOKEN", "RATE_LIMITED", "STORE_UNAVAILABLE");
+    codes.push("INVALID_ADMIN_TOKEN");
     if (path.includes("{")) codes.push("NOT_FOUND");
-    if (takesBody === true) codes.push("PAYLOAD_TOO_LARGE");
   } else if (key !== "none") {
-    codes.push("MISSING_API_KEY", "INVALID_API_KEY", "RATE_LIMITED", "PAYLOAD_TOO_LARGE", "STORE_UNAVAILABLE");
+    codes.push("MISSING_API_KEY", "INVALID_API_KEY");
     codes.push(key === "scan" ? "ANALYTICS_KEY_NOT_ALLOWED" : "NOT_ANALYTICS_KEY");
   }
-  if (takesBody === true) codes.push("INVALID_JSON", "INVALID_ENCODING", "INVALID_REQUEST");
+  if (takesBody === true) codes.push("INVALID_JSON", "INVALID_ENCODING");
   return codes;
 }
 
