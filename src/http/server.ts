@@ -26,8 +26,13 @@ export async function startHttp(parts: HttpParts): Promise<HttpServer> {
     port: uws.us_socket_local_port(socket),
     async drain() {
       uws.us_listen_socket_close(socket);
-      await traffic.drain(limits.drainMsMax);
-      await parts.sessions.close();
+      const { clock, sessions } = parts;
+      const untilMs = clock.elapsedMs() + limits.drainMsMax;
+      // While sessions are told what was decided, each connection that rests may still ask for one answer.
+      do {
+        await traffic.drain(untilMs - clock.elapsedMs());
+        await sessions.close();
+      } while (traffic.isBusy && clock.elapsedMs() < untilMs);
       app.close();
     },
   };

@@ -4,6 +4,10 @@ export class Traffic {
   #running = 0;
   #idle: (() => void) | undefined;
 
+  get isBusy(): boolean {
+    return this.#running > 0;
+  }
+
   begin(): void {
     this.#running += 1;
   }

@@ -90,6 +90,8 @@ class Sessions implements SessionStream {
   readonly #counts: FrameCounts = { sent: 0, dropped: 0 };
   /** Frames of this turn of the event loop. */
   #pending: NewFrame[] = [];
+  /** Frames on their way into the log. */
+  readonly #appending = new Set<Promise<void>>();
   #published = 0;
   /** Decisions whose job is not durable yet. */
   #auditsDue = 0;
@@ -145,16 +147,26 @@ class Sessions implements SessionStream {
 
   async close(): Promise<void> {
     this.#isClosing = true;
-    if (this.#auditsDue > 0 && this.#open > 0) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      this.#auditsDone = resolve;
-      const timer = setTimeout(resolve, limits.auditWaitMsMax);
-      await promise;
-      clearTimeout(timer);
-    }
-    await this.#flush();
+    await this.#allTold();
     this.#keepAlive.stop();
     for (const subscriber of [...this.#fanOut]) subscriber.end();
+  }
+
+  /**
+   * Until all that was decided is in the log, also where nobody listens here: readers of other gateways wait for it, and those that
+   * come back to the next run. At most limits.auditWaitMsMax.
+   */
+  async #allTold(): Promise<void> {
+    const late = Promise.withResolvers<"late">();
+    const timer = setTimeout(late.resolve, limits.auditWaitMsMax, "late");
+    while (this.#auditsDue > 0 || this.#pending.length > 0 || this.#appending.size > 0) {
+      this.#flush();
+      const audits = Promise.withResolvers<void>();
+      this.#auditsDone = audits.resolve;
+      const next = this.#auditsDue > 0 ? audits.promise : Promise.all(this.#appending);
+      if ((await Promise.race([next, late.promise])) === "late") break;
+    }
+    clearTimeout(timer);
   }
 
   /** Among the sessions of all apps; no app id and no session id holds a slash. */
@@ -174,14 +186,19 @@ class Sessions implements SessionStream {
     this.#audits = audits;
     durable.then(
       () => this.#tell(audits),
-      () => {},
+      () => this.#done(audits),
     );
     return audits.frames;
   }
 
   #tell(audits: Audits): void {
-    if (this.#audits === audits) this.#audits = undefined;
     for (const frame of audits.frames) this.#put(frame);
+    this.#done(audits);
+  }
+
+  /** Told, or never to be told. */
+  #done(audits: Audits): void {
+    if (this.#audits === audits) this.#audits = undefined;
     this.#auditsDue -= audits.frames.length;
     if (this.#auditsDue === 0) this.#auditsDone();
   }
@@ -189,15 +206,17 @@ class Sessions implements SessionStream {
   #put(frame: NewFrame): void {
     this.#published += 1;
     this.#pending.push(frame);
-    if (this.#pending.length === limits.framesPerFlushMax) void this.#flush();
-    else if (this.#pending.length === 1) setImmediate(() => void this.#flush());
+    if (this.#pending.length === limits.framesPerFlushMax) this.#flush();
+    else if (this.#pending.length === 1) setImmediate(() => this.#flush());
   }
 
-  #flush(): Promise<void> {
-    if (this.#pending.length === 0) return Promise.resolve();
+  #flush(): void {
+    if (this.#pending.length === 0) return;
     const frames = this.#pending;
     this.#pending = [];
-    return this.#log.append(frames);
+    const appending = this.#log.append(frames);
+    this.#appending.add(appending);
+    void appending.then(() => this.#appending.delete(appending));
   }
 
   #place(lease: Lease, orgId: string, session: string, lastEventId: string): OpenStream {

@@ -7,6 +7,7 @@ import { embeddedRates } from "../../../src/adapters/embedded/rates.ts";
 import { Metrics } from "../../../src/http/metrics/metrics.ts";
 import { startHttp } from "../../../src/http/server.ts";
 import { CannedScans } from "../../support/canned-scans.ts";
+import { decisionOf } from "../../support/decisions.ts";
 import { MemoryAccounts } from "../../support/memory-accounts.ts";
 import { sendRaw, untilClosed } from "../../support/raw-socket.ts";
 import { StillClock } from "../../support/still-clock.ts";
@@ -37,6 +38,33 @@ test("draining: no new connection, running requests finish, connections close", 
   expect(responses[0]?.headers.get("connection")).toBe("close");
   expect(isClosed).toBe(true);
   expect((await idle).isClosed).toBe(true);
+  await server.access.close();
+});
+
+test("draining: a scan that comes on a connection that rested, while sessions are told, is answered too", async () => {
+  const server = await startTestServer();
+  const socket = connect({ port: server.port, host: "127.0.0.1" });
+  let received = "";
+  socket.on("data", (piece) => {
+    received += String(piece);
+  });
+  const closed = once(socket, "close");
+  socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");
+  await once(socket, "data");
+  const audit = server.sessions.publish(decisionOf("job_1"));
+  const draining = server.drain();
+  await sleep(30);
+
+  const verdict = Promise.withResolvers<void>();
+  server.scans.wait = verdict.promise;
+  socket.write(scan);
+  while (server.scans.asked.length === 0) await sleep(5);
+  audit?.(Promise.resolve());
+  await sleep(30);
+  verdict.resolve();
+  await draining;
+  await closed;
+  expect(received.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
   await server.access.close();
 });
 

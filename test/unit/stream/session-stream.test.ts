@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { embeddedFrameLog } from "../../../src/adapters/embedded/frame-log.ts";
 import { embeddedLeases } from "../../../src/adapters/embedded/leases.ts";
 import { limits } from "../../../src/contracts/limits.ts";
-import type { FrameLog } from "../../../src/ports/frame-log.ts";
+import { type FrameLog, jsonOf } from "../../../src/ports/frame-log.ts";
 import { KeepAlive } from "../../../src/stream/keep-alive.ts";
 import { openSessionStream, type SessionStream } from "../../../src/stream/session-stream.ts";
 import { callerOf } from "../../support/callers.ts";
@@ -189,6 +189,51 @@ describe("closing", () => {
     expect(texts.join("")).toMatch(/"job_id":"job_1"[\s\S]*"stage":"audit","id":"job_1"[\s\S]*: closing\n\n$/);
     expect(sessions.stats().open).toBe(0);
     await expect(sessions.open(caller, "s", "")).rejects.toMatchObject({ code: "OVERLOADED" });
+  });
+
+  test("waits for them too where nobody listens: readers of another gateway do, or come back to the next run", async () => {
+    const audit = sessions.publish(decisionOf("job_1"));
+    const closing = sessions.close();
+    setTimeout(() => audit?.(Promise.resolve()), 20);
+    await closing;
+    const { frames } = await watched.log.read("org_1", "app_1/s", { entry: "0", numbering: "none", number: 0 }, 9);
+    expect(frames.map((frame) => JSON.parse(jsonOf(frame)) as unknown)).toEqual([
+      expect.objectContaining({ stage: "prompt", job_id: "job_1" }),
+      { stage: "audit", id: "job_1" },
+    ]);
+  });
+
+  test("waits until the log has what was told before", async () => {
+    const isIn = Promise.withResolvers<void>();
+    const { log } = watched;
+    const slow = openSessionStream({ log: { ...log, append: () => isIn.promise }, leases: embeddedLeases() });
+    slow.publish(decisionOf("job_1"))?.(Promise.resolve());
+    await turn();
+    await turn();
+    let isClosed = false;
+    const closing = slow.close().then(() => {
+      isClosed = true;
+    });
+    await turn();
+    expect(isClosed).toBe(false);
+    // Another comes meanwhile: it is waited for as well.
+    const audit = slow.publish(decisionOf("job_2"));
+    isIn.resolve();
+    await turn();
+    await turn();
+    expect(isClosed).toBe(false);
+    audit?.(Promise.resolve());
+    await closing;
+  });
+
+  test("does not wait for a job that was given up", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    try {
+      sessions.publish(decisionOf("job_1"))?.(Promise.reject(new Error("never stored")));
+      await sessions.close();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("does not wait for ever", async () => {
