@@ -65,7 +65,7 @@ export async function openOperations(
 
 /** The store that the settings name, as one of several gateways sees it. */
 export async function openSharedStore({ config, clock, log, opened }: Ground, siblings?: Siblings): Promise<Store> {
-  const store = opened.keep(await openStore(config, clock, log), (it) => it.close());
+  const store = opened.keep(await openStore(config, clock, log, siblings !== undefined), (it) => it.close());
   const journal = patientJournal(store.journal, clock);
   if (config.redisUrl !== "") return { ...store, journal };
   if (siblings === undefined) return store;

@@ -9,13 +9,14 @@ import type { LeaseStore } from "./ports/lease-store.ts";
 import type { Store } from "./ports/store.ts";
 
 /**
- * Opens the store that the settings name. Throws ConfigError, one line without a stack, where it cannot be used: that is the
+ * Opens the store that the settings name; `hasSiblings`: they share their sessions elsewhere where it is the embedded one. Throws ConfigError, one line without a stack, where it cannot be used: that is the
  * operator's to mend.
  */
-export async function openStore(config: Config, clock: Clock, log: Logger): Promise<Store> {
+export async function openStore(config: Config, clock: Clock, log: Logger, hasSiblings: boolean): Promise<Store> {
   const onTrouble = (detail: string): void => log.error({ part: "store", detail }, "store");
   if (config.redisUrl === "") {
-    return await openEmbedded(config.dataDir, clock, { onTrouble }).catch(stopTheStart("SLUICE_DATA_DIR"));
+    const options = { onTrouble, tellsSessions: !hasSiblings };
+    return await openEmbedded(config.dataDir, clock, options).catch(stopTheStart("SLUICE_DATA_DIR"));
   }
   // Its client and its adapter are a fifth of what a gateway loads.
   const { openRedis } = await import("./adapters/redis/open-redis.ts");

@@ -15,7 +15,8 @@ export async function withStore<Result>(
   use: (store: Store) => Promise<Result>,
 ): Promise<Result> {
   const name = redisUrl === "" ? "SLUICE_DATA_DIR" : "SLUICE_REDIS_URL";
-  const opening: Promise<Store> = redisUrl === "" ? openEmbedded(dataDir, clock) : openRedis(redisUrl, clock);
+  const opening: Promise<Store> =
+    redisUrl === "" ? openEmbedded(dataDir, clock, { tellsSessions: false }) : openRedis(redisUrl, clock);
   const store = await opening.catch((error: unknown) => {
     throw new ConfigError(`${name}: ${messageOf(error)}`);
   });

@@ -2,19 +2,20 @@ import { limits } from "../../contracts/limits.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Backlog, FrameLog, FramePlace, LoggedFrame, NewFrame } from "../../ports/frame-log.ts";
 import { FrameRing } from "./frame-ring.ts";
+import { packFrames, unpackFrames } from "./left-frames.ts";
 import type { StoreThread } from "./store-thread.ts";
 
 export interface EmbeddedFrameLog extends FrameLog {
-  /** To be called before all else: how the sessions of earlier runs ended is known from then on. */
+  /** To be called before all else: the frames that the run before left are here from then on, and how older sessions ended is known. */
   inherit(): Promise<void>;
-  /** Nothing is appended any more: the next run will know how this one's sessions ended. */
+  /** Nothing is appended any more: the next run will have the frames that are kept, and know how the sessions ended. */
   end(): Promise<void>;
 }
 
 /**
- * The frames of this process, in memory: they die with it, and an id of an earlier run is of another numbering. What is kept is
- * bounded in frames of an organization, in frames of all, and in time; what is numbered, in sessions. `thread`: of the store that
- * keeps how far each session was; without one that ends with the process too.
+ * The frames of this process, in memory. A run that ends leaves them to the next one, which counts on; those of one that is killed die with
+ * it, and an id of it is of another numbering. What is kept is bounded in frames of an organization, in frames of all, and in time; what is
+ * numbered, in sessions. `thread`: of the store that has what earlier runs left; without one nothing is taken over or left.
  */
 export function embeddedFrameLog(clock: Clock, thread?: Pick<StoreThread, "call">): EmbeddedFrameLog {
   return new MemoryFrameLog(clock, thread);
@@ -57,12 +58,22 @@ class MemoryFrameLog implements EmbeddedFrameLog {
 
   // A store that cannot be asked or written knows of no end: then readers are told of one frame too many, and never of one too few.
   async inherit(): Promise<void> {
-    await this.#thread?.call("sessionsInherit", [this.#run]).catch(() => {});
+    const left = await this.#thread?.call("sessionsInherit", [this.#run]).catch(() => []);
+    const nowMs = this.#clock.elapsedMs();
+    for (const one of left ?? []) {
+      const ring = this.#ringOf(one.orgId, nowMs);
+      for (const frame of unpackFrames(one)) {
+        ring.push(frame);
+        this.#numberings.set(frame.session, { name: frame.numbering, number: frame.number, usedMs: nowMs });
+      }
+      this.#framesKept += ring.size;
+    }
   }
 
   async end(): Promise<void> {
     const sessions = [...this.#numberings].map(([session, { name, number }]) => [session, name, number] as const);
-    await this.#thread?.call("sessionsEnd", [this.#run, sessions]).catch(() => {});
+    const left = [...this.#rings].map(([orgId, ring]) => packFrames(orgId, entry, ring.all()));
+    await this.#thread?.call("sessionsEnd", [this.#run, sessions, left]).catch(() => {});
   }
 
   async append(frames: readonly NewFrame[]): Promise<void> {

@@ -23,6 +23,11 @@ export class FrameRing {
     this.#oldest = (this.#oldest + 1) % limits.framesPerOrgMax;
   }
 
+  /** Oldest first. */
+  all(): LoggedFrame[] {
+    return [...this.#frames.slice(this.#oldest), ...this.#frames.slice(0, this.#oldest)];
+  }
+
   /** Frames of a session after a place, oldest first; all of them where the place is of a numbering that is not here. */
   after(session: string, place: FramePlace): LoggedFrame[] {
     const found: LoggedFrame[] = [];

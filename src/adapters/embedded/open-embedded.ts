@@ -15,7 +15,7 @@ import type { Impairment } from "./store-message.ts";
 import { StoreThread } from "./store-thread.ts";
 
 /**
- * The store that needs no service: one SQLite file, written by one thread of this process and searched by another. Frames and places end
+ * The store that needs no service: one SQLite file, written by one thread of this process and searched by another. Places end
  * with the process.
  */
 export interface EmbeddedStore extends Store {
@@ -26,6 +26,8 @@ export interface EmbeddedStore extends Store {
 export interface EmbeddedOptions {
   /** Hears of failures in the background that no call does (counters that cannot be written), for the log. */
   readonly onTrouble?: (detail: string) => void;
+  /** It tells sessions, and so takes over what the run before left of them; default true. What else opens the store takes nothing. */
+  readonly tellsSessions?: boolean;
   /** How long a queued scan is held without a word of its holder; default limits.queueHoldMs. */
   readonly queueHoldMs?: number;
 }
@@ -38,12 +40,12 @@ export interface EmbeddedOptions {
 export async function openEmbedded(
   dataDir: string,
   clock: Clock,
-  { onTrouble, queueHoldMs = limits.queueHoldMs }: EmbeddedOptions = {},
+  { onTrouble, tellsSessions = true, queueHoldMs = limits.queueHoldMs }: EmbeddedOptions = {},
 ): Promise<EmbeddedStore> {
   const start = { dataDir: resolve(dataDir) };
   const thread = await StoreThread.open(workerFileOf("store"), start, onTrouble);
   const searches = StoreThread.later(workerFileOf("search"), start);
-  const frames = embeddedFrameLog(clock, thread);
+  const frames = embeddedFrameLog(clock, tellsSessions ? thread : undefined);
   await frames.inherit();
   return {
     accounts: embeddedAccounts(thread),

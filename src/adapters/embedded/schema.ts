@@ -194,4 +194,13 @@ export const migrations: readonly string[] = [
     heir TEXT NOT NULL                 -- the run that came after; '' before there is one
   ) STRICT;
   `,
+  `
+  -- The last frames of each organization, as a run that closed left them to the next one (left-frames.ts), which takes them out.
+  CREATE TABLE left_frames (
+    seq INTEGER PRIMARY KEY,
+    org_id TEXT NOT NULL UNIQUE,
+    countings TEXT NOT NULL,           -- JSON: [[session, numbering]]
+    frames TEXT NOT NULL               -- JSON
+  ) STRICT;
+  `,
 ];

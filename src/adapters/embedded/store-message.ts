@@ -19,6 +19,7 @@ import type { DocumentPage, ListedDocument } from "../../ports/document-store.ts
 import type { DeadLetter, OrgDepth } from "../../ports/job-queue.ts";
 import type { StoredAnswer } from "../../ports/journal.ts";
 import type { RecordColumns } from "../ledger/record-columns.ts";
+import type { LeftFrames } from "./left-frames.ts";
 
 /**
  * What a gateway's main thread and its store's threads say to each other: the writer, and the one that searches, which sees
@@ -89,12 +90,12 @@ export interface StoreCalls {
   documentWrite(place: DocumentPlace, layer: DocumentLayer, part: number, text: Uint8Array): boolean;
   documentRead(place: DocumentPlace, layer: DocumentLayer, part: number): Uint8Array | undefined;
   documentSearch(orgId: string, query: IndexQuery): DocumentHit[];
-  /** What earlier runs wrote of their sessions is this run's from now on. */
-  sessionsInherit(run: string): void;
+  /** What earlier runs wrote of their sessions is this run's from now on, and so are the frames they left. */
+  sessionsInherit(run: string): LeftFrames[];
   /** The last number of a counting of an earlier run; undefined where that is not known. */
   sessionEnd(run: string, numbering: string): number | undefined;
-  /** The run ends with its sessions there; what it inherited of other sessions is left to the next run too. */
-  sessionsEnd(run: string, sessions: readonly EndedSession[]): void;
+  /** The run ends with its sessions there, and leaves frames; what it inherited of other sessions is left to the next run too. */
+  sessionsEnd(run: string, sessions: readonly EndedSession[], frames: readonly LeftFrames[]): void;
   impair(as: Impairment): void;
   close(): void;
 }

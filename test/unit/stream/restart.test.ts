@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openEmbedded } from "../../../src/adapters/embedded/open-embedded.ts";
 import { openRedis } from "../../../src/adapters/redis/open-redis.ts";
 import { systemClock } from "../../../src/adapters/system-clock.ts";
+import { limits } from "../../../src/contracts/limits.ts";
+import type { Clock } from "../../../src/ports/clock.ts";
 import type { Store } from "../../../src/ports/store.ts";
 import { openSessionStream } from "../../../src/stream/session-stream.ts";
 import { callerOf } from "../../support/callers.ts";
@@ -28,6 +30,12 @@ class Run {
 
   async publish(sessionId: string, ...jobIds: string[]): Promise<void> {
     for (const jobId of jobIds) this.#sessions.publish(decisionOf(jobId, { sessionId }));
+    await turn();
+  }
+
+  /** Publishes a frame of another organization. */
+  async publishElsewhere(jobId: string): Promise<void> {
+    this.#sessions.publish(decisionOf(jobId, { caller: { app: { id: "app_2" }, org: { id: "org_2" } } }));
     await turn();
   }
 
@@ -81,7 +89,8 @@ describe("a reader that comes back after a restart on the embedded store", () =>
     folder = mkdtempSync(join(tmpdir(), "sluice-restart-"));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
-  const start = async (name: string): Promise<Run> => new Run(await openEmbedded(join(folder, name), clock));
+  const start = async (name: string, its: Clock = clock): Promise<Run> =>
+    new Run(await openEmbedded(join(folder, name), its));
 
   test("is told of no lost frame where it had all of them", async () => {
     const first = await start("all");
@@ -94,17 +103,79 @@ describe("a reader that comes back after a restart on the embedded store", () =>
     await run.stop();
   });
 
-  test("is told how many it had not", async () => {
+  test("gets what it had not", async () => {
     const first = await start("some");
     const [one] = await threeOf(first);
     await first.stop();
     const run = await start("some");
-    expect(await heardAfter(run, one)).toEqual([2, "job_4", "job_5"]);
+    expect(await heardAfter(run, one)).toEqual(["job_2", "job_3", "job_4", "job_5"]);
     // The same where it comes only now.
     const { heard, stop } = await run.read("a", one);
-    await vi.waitFor(() => expect(heard).toEqual([2, "job_4", "job_5"]));
+    await vi.waitFor(() => expect(heard).toEqual(["job_2", "job_3", "job_4", "job_5"]));
     stop();
     await run.stop();
+  });
+
+  test("gets it a run later too, before anything is told in it", async () => {
+    const first = await start("later");
+    const [one] = await threeOf(first);
+    await first.stop();
+    const second = await start("later");
+    await second.publish("a", "job_4");
+    await second.publish("b", "job_5");
+    await second.stop();
+    await (await start("later")).stop();
+    const run = await start("later");
+    const { heard, stop } = await run.read("a", one);
+    await vi.waitFor(() => expect(heard).toEqual(["job_2", "job_3", "job_4"]));
+    stop();
+    await run.stop();
+  });
+
+  test("is told how many are gone of those it had not, and gets the rest", async () => {
+    const first = await start("many");
+    const [one] = await threeOf(first);
+    const more = Array.from({ length: limits.framesPerOrgMax }, (_, at) => `job_more_${at}`);
+    await first.publish("a", ...more);
+    await first.stop();
+    const run = await start("many");
+    const { heard, stop } = await run.read("a", one);
+    await vi.waitFor(() => expect(heard).toEqual([2, ...more]));
+    stop();
+    await run.stop();
+  });
+
+  test("is told how many it had not where all are gone", async () => {
+    let skewMs = 0;
+    const its: Clock = { ...clock, elapsedMs: () => clock.elapsedMs() + skewMs };
+    const first = await start("silent", its);
+    const [one] = await threeOf(first);
+    skewMs = limits.framesKeptMsMax + 5_000;
+    // With it the frames of the one that was silent go.
+    await first.publishElsewhere("job_other");
+    await first.stop();
+    const run = await start("silent");
+    expect(await heardAfter(run, one)).toEqual([2, "job_4", "job_5"]);
+    await run.stop();
+  });
+
+  test("is told of no lost frame where a command had the store open meanwhile", async () => {
+    const first = await start("command");
+    const [one, , last] = await threeOf(first);
+    await first.stop();
+    const command = async (): Promise<void> => {
+      await (await openEmbedded(join(folder, "command"), clock, { tellsSessions: false })).close();
+    };
+    await command();
+    const run = await start("command");
+    await command();
+    expect(await heardAfter(run, one)).toEqual(["job_2", "job_3", "job_4", "job_5"]);
+    await run.stop();
+    await command();
+    const next = await start("command");
+    const { heard } = await next.read("a", last);
+    await vi.waitFor(() => expect(heard).toEqual(["job_4", "job_5"]));
+    await next.stop();
   });
 
   test("is told of one at least where the run before crashed, whatever an earlier one had left", async () => {
