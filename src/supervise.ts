@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { embeddedFrameLog } from "./adapters/embedded/frame-log.ts";
+import { type KeptFrameLog, keptFrameLog } from "./adapters/embedded/kept-frame-log.ts";
 import { embeddedLeases } from "./adapters/embedded/leases.ts";
 import { Board } from "./adapters/processes/board.ts";
 import { systemClock } from "./adapters/system-clock.ts";
@@ -13,6 +14,7 @@ import { mergedExposition } from "./http/metrics/merged-exposition.ts";
 import { startOperations } from "./http/operations.ts";
 import { listenTrouble } from "./listen.ts";
 import { type Logger, openLog } from "./log.ts";
+import type { FrameLog } from "./ports/frame-log.ts";
 import type { FromProcess, ProcessReport, ToProcess } from "./process-message.ts";
 import { release } from "./release.ts";
 import { inTurn, type Reload } from "./reload.ts";
@@ -59,7 +61,9 @@ class Supervisor {
   readonly #print: (text: string) => void;
   readonly #log: Logger;
   readonly #clock = systemClock();
-  readonly #board: Board;
+  /** Undefined until it starts. */
+  #board: Board | undefined;
+  #frames: KeptFrameLog | undefined;
   /** By the process's number; undefined while there is none. */
   readonly #running: (Running | undefined)[];
   #operations: Awaited<ReturnType<typeof startOperations>> | undefined;
@@ -71,7 +75,6 @@ class Supervisor {
     this.#config = config;
     this.#print = print;
     this.#log = openLog(config.logLevel);
-    this.#board = new Board(embeddedFrameLog(this.#clock), embeddedLeases());
     this.#running = Array.from({ length: config.processes });
     this.#port = config.port;
   }
@@ -93,6 +96,7 @@ class Supervisor {
         throw await listenTrouble("SLUICE_PORT", host, error);
       });
     }
+    this.#board = new Board(await this.#openFrames(), embeddedLeases());
     // The first one fills an empty store and says what there is to say.
     await this.#startProcess(0, this.#print);
     for (let number = 1; number < this.#running.length; number += 1) void this.#keepStarting(number);
@@ -102,6 +106,16 @@ class Supervisor {
       reload: inTurn((why) => this.#reload(why)),
       stop: (why) => this.stop(why),
     };
+  }
+
+  /** Where the processes share a Redis, their frames are there. */
+  async #openFrames(): Promise<FrameLog> {
+    const { redisUrl, dataDir } = this.#config;
+    if (redisUrl !== "") return embeddedFrameLog(this.#clock);
+    this.#frames = await keptFrameLog(dataDir, this.#clock).catch((error: unknown) => {
+      throw new ConfigError(`SLUICE_DATA_DIR: ${messageOf(error)}`);
+    });
+    return this.#frames;
   }
 
   async #reload(why: string): Promise<void> {
@@ -134,6 +148,7 @@ class Supervisor {
         clearTimeout(unheard);
       }),
     );
+    await this.#frames?.close();
     await this.#operations?.drain();
     if (why !== undefined) this.#log.info("all processes stopped");
   }
@@ -149,7 +164,7 @@ class Supervisor {
     const reports: Running["reports"] = new Map();
     const running: Running = { child, ended: ended.promise, reports, hasListened: false, reloaded: () => {} };
     this.#running[number] = running;
-    const seat = this.#board.seat((message) => this.#send(running, { is: "board", message }));
+    const seat = this.#board!.seat((message) => this.#send(running, { is: "board", message }));
     child.on("message", (message: FromProcess) => {
       if (message.is === "board") seat.receive(message.message);
       else if (message.is === "says") print(message.text);

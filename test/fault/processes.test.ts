@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { limits } from "../../src/contracts/limits.ts";
 import { ownNode } from "../support/own-node.ts";
 import { sendRaw } from "../support/raw-socket.ts";
+import { openSse } from "../support/sse-reader.ts";
 import { type GatewayProcess, scanKey, startGateway } from "./gateway-process.ts";
 
 /** SLUICE_PROCESSES: real processes on one port, over one embedded store. */
@@ -141,6 +142,20 @@ describe("two processes", () => {
     expect(performance.now() - beganMs).toBeLessThan(limits.processStopMsMax);
     expect(isAlive(starting)).toBe(false);
     rmSync(own, { recursive: true });
+  });
+
+  test("a stop leaves their sessions to the next run", async () => {
+    const open = (headers: Record<string, string>) =>
+      openSse(`${gateway.base}/v1/sessions/s2/events`, { "x-api-key": scanKey, ...headers });
+    const reader = await open({});
+    for (let n = 0; n < 3; n += 1) await ask("/v1/scan", { text: "Good morning.", session_id: "s2" });
+    const [first, ...rest] = await reader.take(6);
+    reader.close();
+    expect(await gateway.kill("SIGTERM")).toBe(0);
+    gateway = await startGateway(folder, { ...settings, SLUICE_OPS_PORT: "0" });
+    const again = await open({ "last-event-id": first!.id });
+    expect(await again.take(5)).toEqual(rest);
+    again.close();
   });
 
   test("they end with their supervisor", async () => {
