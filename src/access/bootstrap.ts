@@ -16,12 +16,14 @@ type Accounts = Pick<Store, "accounts" | "orgs" | "apps" | "keys" | "settings">;
 
 /** The name the admin token's hash is stored under. */
 export const adminTokenSetting = "admin_token_sha256";
+/** And the id of the app that the first start made. */
+const firstAppSetting = "first_app";
 
 /**
  * On an empty store: makes organization `Default` (plan `enterprise`), app `default`, a scan key (type `prod`), an analytics
  * key and an admin token (docs/configuration.md "First start"), and returns their secrets for the one time they are shown. Secrets given
- * on a later start take effect too: a given key that is not there yet is added to the first app, a given token replaces the
- * stored one; then, and where nothing was made, the answer is undefined.
+ * on a later start take effect too: a given key that is not there yet is added to the first app, unless that was removed, a given token
+ * replaces the stored one; then, and where nothing was made, the answer is undefined.
  */
 export async function bootstrap(
   store: Accounts,
@@ -59,6 +61,7 @@ export async function bootstrap(
   const adminToken =
     given.adminToken === "" ? newSecret("scan", "prod", clock).replace(/^sk_prod_/, "at_") : given.adminToken;
   await store.settings.write(adminTokenSetting, hashKey(adminToken));
+  await store.settings.write(firstAppSetting, app.id);
   // The org last: a store is empty until it has one, so a start that was cut short begins anew.
   await store.keys.put(scan.key, scan.secretHash);
   await store.keys.put(analytics.key, analytics.secretHash);
@@ -73,7 +76,7 @@ function orderOf(app: App, kind: "scan" | "analytics", secret: string) {
 
 async function applyGiven(store: Accounts, clock: Clock, given: BootstrapSecrets): Promise<void> {
   if (given.adminToken !== "") await store.settings.write(adminTokenSetting, hashKey(given.adminToken));
-  const [app] = await store.apps.list();
+  const app = await firstAppOf(store);
   if (app === undefined) return;
   for (const [kind, secret] of [
     ["scan", given.scanKey],
@@ -83,4 +86,13 @@ async function applyGiven(store: Accounts, clock: Clock, given: BootstrapSecrets
     const { key, secretHash } = issueKey(clock, orderOf(app, kind, secret));
     await store.keys.put(key, secretHash);
   }
+}
+
+/** Once it is removed no other takes its place: that is somebody else's, whom these keys would let into what is theirs. */
+async function firstAppOf({ apps, settings }: Accounts): Promise<App | undefined> {
+  const id = await settings.read(firstAppSetting);
+  if (id !== undefined) return await apps.find(id);
+  // Of a store whose first start did not note it.
+  const [oldest] = await apps.list();
+  return oldest;
 }
