@@ -130,9 +130,9 @@ export const verdictNumbers = {
   engineUs: 3,
   /** Code points of the text. */
   chars: 4,
-  /** UTF-16 start and end of the widest injection, exfiltration or tool-abuse signal; -1 where there is none (seams of a retrieval). */
-  spanStart: 5,
-  spanEnd: 6,
+  /** `Verdict.heard`; -1 where there is none (seams of a retrieval). */
+  heardStart: 5,
+  heardEnd: 6,
   /** Of a body that was read there: its stage's position in `stages`, and the glance at its text; NaN where it is not to be looked up. */
   stage: 7,
   glance: 8,

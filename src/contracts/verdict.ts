@@ -124,4 +124,6 @@ export interface Verdict {
   readonly matchedRuleIds: readonly string[];
   readonly language: LanguageResult;
   readonly signals: readonly Signal[];
+  /** Where the classifier heard what weighs in most, in UTF-16 units of the original, half open; absent where nothing does. */
+  readonly heard?: { readonly start: number; readonly end: number } | undefined;
 }

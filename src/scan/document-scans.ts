@@ -95,8 +95,8 @@ const engineIn = (result: string): string => /"model_set":"([^":]+)/.exec(result
 /** What a verdict on a single text would be. */
 const inspectedOf = (verdict: DocumentVerdict): Inspected => ({
   ...verdict,
-  spanStart: -1,
-  spanEnd: -1,
+  heardStart: -1,
+  heardEnd: -1,
   findings: "",
   redaction: "",
 });

@@ -65,9 +65,9 @@ export interface Inspected {
   readonly queueUs: number;
   /** Code points of the text. */
   readonly chars: number;
-  /** UTF-16 range of the widest attack signal; -1 where there is none. */
-  readonly spanStart: number;
-  readonly spanEnd: number;
+  /** UTF-16 range of what the classifier heard; -1 where there is none. */
+  readonly heardStart: number;
+  readonly heardEnd: number;
   /** The strings of `verdictStrings`, in its words. */
   readonly result: string;
   readonly directives: string;
@@ -106,8 +106,8 @@ export function inspectedOf(
     engineUs,
     queueUs: Math.max(0, elapsedUs - engineUs),
     chars: numbers[n + verdictNumbers.chars]!,
-    spanStart: numbers[n + verdictNumbers.spanStart]!,
-    spanEnd: numbers[n + verdictNumbers.spanEnd]!,
+    heardStart: numbers[n + verdictNumbers.heardStart]!,
+    heardEnd: numbers[n + verdictNumbers.heardEnd]!,
     result: strings[s + verdictStrings.result]!,
     directives: strings[s + verdictStrings.directives] || "[]",
     pii: strings[s + verdictStrings.pii]!,

@@ -2,14 +2,13 @@ import type { Caller } from "../contracts/account.ts";
 import type { ScanTask } from "../contracts/engine-message.ts";
 import { type GatewayError, gatewayErrorOf } from "../contracts/errors.ts";
 import type { RetrievalRequest, ServedScan } from "../contracts/scan.ts";
-import { severityOf } from "../contracts/verdict.ts";
 import { acknowledged, type Concerned, decide, handOff } from "./conclude.ts";
 import type { Inspected } from "./inspected.ts";
 import { acceptedJob, failedJob } from "./job-record.ts";
 import { versionOf } from "./policy-version.ts";
 import { aggregateOf } from "./retrieval/aggregate.ts";
-import { raisedBy } from "./retrieval/raise-chunk.ts";
-import { chunksAcross, type Seam, seamsOf, seamTask } from "./retrieval/seams.ts";
+import { readAcross } from "./retrieval/read-across.ts";
+import { seamsOf, seamTask, sideTask } from "./retrieval/seams.ts";
 import type { Keep, ScanParts } from "./scan-parts.ts";
 import { answered } from "./served.ts";
 
@@ -45,7 +44,12 @@ export async function runRetrieval(
   const inspected = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   if (inspected.length < settled.length) throw giveUp(parts, scans, settled);
 
-  const chunks = withSeams(inspected.slice(0, scans.length), seams, inspected.slice(scans.length));
+  const askAlone = async (sides: readonly string[]): Promise<Inspected[]> => {
+    const asked = sides.map((text) => sideTask(text, tasks[0]!));
+    return await Promise.all(pool.inspectAll(asked, versionOf(app.policy), request.client, app.id));
+  };
+  const own = inspected.slice(0, scans.length);
+  const chunks = await readAcross(own, seams, inspected.slice(scans.length), askAlone);
   const decisions = scans.map((scan, index) => decide(parts, scan, chunks[index]!));
   const verdicts = scans.map(({ chunkId }, index) => {
     const { action, risk } = chunks[index]!;
@@ -68,19 +72,6 @@ export async function runRetrieval(
 function chunkTask(request: RetrievalRequest, text: string): ScanTask {
   const { query, languageHint, wantsRedaction, wantsFindings } = request;
   return { kind: "rag_chunk", stage: "rag", text, toolName: "", query, languageHint, wantsRedaction, wantsFindings };
-}
-
-/** The chunks' verdicts, raised where a seam shows an attack that runs through them. */
-function withSeams(own: readonly Inspected[], seams: readonly Seam[], verdicts: readonly Inspected[]): Inspected[] {
-  const chunks = [...own];
-  for (const [index, seam] of seams.entries()) {
-    const verdict = verdicts[index]!;
-    for (const chunk of chunksAcross(seam, verdict, own)) {
-      if (severityOf(verdict.action) > severityOf(chunks[chunk]!.action))
-        chunks[chunk] = raisedBy(verdict, own[chunk]!);
-    }
-  }
-  return chunks;
 }
 
 const retrievalText = (perChunk: string, aggregate: string): string =>

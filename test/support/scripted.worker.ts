@@ -5,8 +5,9 @@ import { runTasks, serveBatches } from "../../workers/run-batch.ts";
 
 /**
  * A scan thread whose verdicts stand in the texts, for tests of the pool and the scan service. A text may hold, anywhere:
- *   <HARD_BLOCK 0.9>   its action and risk (and, like any attack, a span)
+ *   <HARD_BLOCK 0.9>   its action and risk (and, like any attack, a finding)
  *   <split HARD_BLOCK> an attack, if that whole mark is there: cut in two, neither half is one
+ *   <heard SANDBOX>    the same that the classifier hears there, with no finding
  *   <wait 30>          not done for 30 ms
  *   <throw> <hang> <crash> <exit>   what they say
  */
@@ -17,21 +18,23 @@ const scanOne = tellingOfBodies((task, { numbers, numbersAt, strings, stringsAt 
   if (text.includes("<throw>")) throw new Error(`cannot read ${text}`);
   if (text.includes("<hang>")) for (;;);
   if (text.includes("<exit>")) process.exit(3);
-  const mark = /<(?:split )?([A-Z_]+)(?: ([\d.]+))?>/.exec(text);
-  const action = engineActions.indexOf((mark?.[1] ?? "ALLOW") as (typeof engineActions)[number]);
-  const risk = mark === null ? 0 : Number(mark[2] ?? 0.9);
-  numbers.set(
-    [action, risk, 0.8, 0, [...text].length, mark?.index ?? -1, mark ? mark.index + mark[0].length : -1],
-    numbersAt,
-  );
+  const mark = /<(?:split |(heard ))?([A-Z_]+)(?: ([\d.]+))?>/.exec(text);
+  const action = engineActions.indexOf((mark?.[2] ?? "ALLOW") as (typeof engineActions)[number]);
+  const risk = mark === null ? 0 : Number(mark[3] ?? 0.9);
+  const heard = mark?.[1] === undefined ? [-1, -1] : [mark.index, mark.index + mark[0].length];
+  numbers.set([action, risk, 0.8, 0, [...text].length, ...heard], numbersAt);
+  const directives = task.kind === "rag_chunk" && action > 0 ? '["drop_chunk"]' : "[]";
+  const isPlaced = task.kind === "rag_chunk" && mark !== null && mark[1] === undefined;
+  const start = [...text.slice(0, mark?.index)].length;
+  const placed = { rule_id: "INJ-0001", family: "injection", start, end: start + (mark?.[0].length ?? 0), score: risk };
   const label = engineActions[action]!;
   strings[stringsAt] =
     `"engine_action":"${label}","needs_review":${label === "REVIEW"},"confidence":0.8,"suggestion":"${label}",` +
-    `"rationale":"Scripted.","score_breakdown":{"risk":${risk}}},"policy":{"directives":[],"matched_rule_ids":[]},` +
+    `"rationale":"Scripted.","score_breakdown":{"risk":${risk}}},"policy":{"directives":${directives},"matched_rule_ids":[]},` +
     `"language":{"language":"en","detected":"en","confidence":1,"source":"detected","hint_agrees":true,` +
     `"support_status":"supported","model_set":"scripted","degraded":false,"message":""}`;
-  strings[stringsAt + 1] = "[]";
-  strings[stringsAt + 3] = task.wantsFindings ? `,"findings":[]` : "";
+  strings[stringsAt + 1] = directives;
+  strings[stringsAt + 3] = task.wantsFindings ? `,"findings":${JSON.stringify(isPlaced ? [placed] : [])}` : "";
   strings[stringsAt + 4] = task.wantsRedaction ? `,"redaction":{"text":${JSON.stringify(text)},"spans":[]}` : "";
 });
 

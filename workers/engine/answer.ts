@@ -18,13 +18,12 @@ import { redact } from "./redact.ts";
 export function writeVerdict(task: ScanTask, verdict: Verdict, place: ReplyPlace): void {
   const { numbers, numbersAt, strings, stringsAt } = place;
   const positions = positionsOf(task.text);
-  const seam = widest(verdict.signals);
   numbers[numbersAt + verdictNumbers.action] = engineActions.indexOf(verdict.action);
   numbers[numbersAt + verdictNumbers.risk] = verdict.risk;
   numbers[numbersAt + verdictNumbers.confidence] = verdict.confidence;
   numbers[numbersAt + verdictNumbers.chars] = positions.count;
-  numbers[numbersAt + verdictNumbers.spanStart] = seam?.start ?? -1;
-  numbers[numbersAt + verdictNumbers.spanEnd] = seam?.end ?? -1;
+  numbers[numbersAt + verdictNumbers.heardStart] = verdict.heard?.start ?? -1;
+  numbers[numbersAt + verdictNumbers.heardEnd] = verdict.heard?.end ?? -1;
 
   const directives = listJson(verdict.directives);
   strings[stringsAt + verdictStrings.result] = knownJson(verdict) ?? noted(verdict, resultJson(verdict, directives));
@@ -114,17 +113,6 @@ function languageJson(language: LanguageResult): string {
     `"model_set":"${language.model_set}","degraded":${language.degraded},` +
     `"message":${message === "" ? '""' : JSON.stringify(message)}}`
   );
-}
-
-const seamFamilies: ReadonlySet<Family> = new Set(["injection", "exfiltration", "tool_abuse"]);
-
-function widest(signals: readonly Signal[]): Signal | undefined {
-  let best: Signal | undefined;
-  for (const signal of signals) {
-    if (!seamFamilies.has(signal.family)) continue;
-    if (best === undefined || signal.end - signal.start > best.end - best.start) best = signal;
-  }
-  return best;
 }
 
 /** `{"total":n,"types":{…}}`, or "" where there is none. */

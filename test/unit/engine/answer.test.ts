@@ -90,8 +90,7 @@ test("an attack, in numbers and strings", () => {
   expect(numbers[verdictNumbers.action]).toBe(4);
   expect(numbers[verdictNumbers.risk]).toBeGreaterThan(0.9);
   expect(numbers[verdictNumbers.chars]).toBe(34);
-  expect(numbers[verdictNumbers.spanStart]).toBe(3);
-  expect(numbers[verdictNumbers.spanEnd]).toBe(35);
+  expect(numbers.slice(verdictNumbers.heardStart, verdictNumbers.heardEnd + 1)).toEqual([-1, -1]);
   expect(strings[verdictStrings.directives]).toBe('["refuse_prompt"]');
   expect(strings[verdictStrings.pii]).toBe("");
   expect(body).toEqual({
@@ -109,11 +108,10 @@ test("an attack, in numbers and strings", () => {
   });
 });
 
-test("nothing found: no span, no risk", () => {
+test("nothing found: no risk", () => {
   const { numbers, body } = answer("");
   expect(numbers.slice(0, 2)).toEqual([0, 0]);
   expect(numbers[verdictNumbers.chars]).toBe(0);
-  expect(numbers.slice(verdictNumbers.spanStart, verdictNumbers.spanEnd + 1)).toEqual([-1, -1]);
   expect(body.decision).toMatchObject({ engine_action: "ALLOW", score_breakdown: { risk: 0 } });
 });
 

@@ -306,6 +306,18 @@ describe("a retrieval", () => {
     }
   });
 
+  test.each([
+    { name: "neither side is one", texts: ["clean.", "a <heard SAN", "DBOX> b", "clean."], flagged: ["c1", "c2"] },
+    {
+      name: "a side is one, which its whole chunk is not",
+      texts: [`<ALLOW> ${"so ".repeat(90)}<heard SANDBOX>`, "clean."],
+      flagged: [],
+    },
+  ])("an attack is heard over a border where $name", async ({ texts, flagged }) => {
+    const { aggregate } = await retrieve(texts);
+    expect(aggregate.flagged_chunk_ids).toEqual(flagged);
+  });
+
   test("seams are no jobs, and nobody pays for them", async () => {
     await retrieve(["aa", "bb", "cc"]);
     await expect.poll(() => journal.jobs.size).toBe(3);

@@ -25,7 +25,7 @@ import {
   withHeads,
   withTurnsAlone,
 } from "./family-risk.ts";
-import { rationaleOf } from "./rationale.ts";
+import { loudestOf, rationaleOf } from "./rationale.ts";
 import { strength, stronger } from "./strength.ts";
 import {
   alliedHardBlock,
@@ -86,6 +86,7 @@ function weighed(evidence: Evidence, opinions: readonly HeadOpinion[], odds: num
     matchedRuleIds: signals.length === 0 ? [] : [...new Set(signals.map((signal) => signal.ruleId))].sort(),
     language,
     signals,
+    heard: loudestOf(opinions),
   };
 }
 

@@ -25,15 +25,20 @@ const resembled: Readonly<Record<HeadName, string>> = {
   harmful: "harmful requests",
 };
 
+/** The head whose risk moved the verdict most, if one did. */
+export function loudestOf([opinion]: readonly HeadOpinion[]): HeadOpinion | undefined {
+  return opinion !== undefined && opinion.risk >= namedOpinionFrom ? opinion : undefined;
+}
+
 /** One or two sentences: what fired and where, in characters. Never a piece of the text. */
 export function rationaleOf({ action, signals, opinions, positions }: Grounds): string {
-  if (signals.length === 0 && action === "ALLOW" && (opinions[0]?.risk ?? 0) < namedOpinionFrom) return nothingFound;
+  const opinion = loudestOf(opinions);
+  if (signals.length === 0 && action === "ALLOW" && opinion === undefined) return nothingFound;
   const strongest = signals.length === 0 ? none : strongestOf(signals);
   const named = strongest.slice(0, namedSignalsMax).map((signal) => describe(signal, positions));
   const sentences = named.length > 0 ? [`The text contains ${listed(named)}.`] : [];
-  const [opinion] = opinions;
   const more = strongest.length - named.length;
-  if (opinion !== undefined && opinion.risk >= namedOpinionFrom) {
+  if (opinion !== undefined) {
     const place = placeOf(opinion, positions);
     sentences.push(`The wording of ${place} resembles known ${resembled[opinion.head]}.`);
   } else if (action === "ALLOW") {
