@@ -34,6 +34,8 @@ describe("what is refused, and in which words", () => {
       says: "`language` must be an ISO 639-1 code or a BCP 47 tag.",
     },
     { path: "/scan", body: { text, language: "" }, says: "`language` must be" },
+    { path: "/scan", body: { text, language: "x" }, says: "`language` must be" },
+    { path: "/scan", body: { text, language: "a-DE" }, says: "`language` must be" },
     { path: "/scan", body: { text, language: 7 }, says: "`language` must be" },
     { path: "/scan", body: { text, include: "findings" }, says: "`include` must be an array of" },
     { path: "/scan", body: { text, include: ["text"] }, says: "`include[0]` must be `redaction` or `findings`." },
@@ -143,6 +145,13 @@ describe("what is taken, and what the scan service is asked", () => {
     expect((await server.ask("/scan", { body: '{"__proto__":{"text":"b"}}' })).status).toBe(400);
     expect(({} as { text?: unknown }).text).toBeUndefined();
   });
+
+  test.each(["x-private", "X-a-1", "i-klingon", "sgn-BE-FR", "zh-min-nan"])(
+    "any tag of BCP 47: %s",
+    async (language) => {
+      expect(await taken("/v1/scan", { text: "a", language })).toMatchObject({ task: { languageHint: language } });
+    },
+  );
 
   test("all common fields", async () => {
     const language = "de-Latn-CH-1996-u-co-phonebk-x-a-b-c";

@@ -97,6 +97,7 @@ describe("the hint", () => {
     { name: "one without a code here", text: german, hint: "gsw", language: "de", source: "detected", agrees: false },
     { name: "any language", text: german, hint: "und", language: "de", source: "detected", agrees: true },
     { name: "several languages", text: german, hint: "mul-Latn", language: "de", source: "detected", agrees: true },
+    { name: "a tag of private use", text: german, hint: "x-mine", language: "de", source: "detected", agrees: true },
     { name: "Malay for Indonesian", text: malay, hint: "ms", language: "ms", source: "detected", agrees: true },
     { name: "Indonesian", text: malay, hint: "id", language: "id", source: "detected", agrees: true },
     { name: "nynorsk", text: norwegian, hint: "nn", language: "no", source: "detected", agrees: true },

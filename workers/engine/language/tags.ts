@@ -54,9 +54,12 @@ export function codeOfTag(tag: string): string {
   return /^[a-z]{3}$/.test(code) ? codeOfThreeLetters(code) : "";
 }
 
-/** True of "" and of the tags for any, several or no language: they contradict nothing. A language that has no ISO 639-1 code may. */
+/**
+ * True of "" and of the tags for any, several or no language, and of those whose meaning is private: they contradict nothing. A language that
+ * has no ISO 639-1 code may.
+ */
 export function namesNoLanguage(tag: string): boolean {
-  return tag === "" || /^(?:(?:und|mul|mis|zxx)\b.*)?$/i.test(tag);
+  return tag === "" || /^(?:(?:und|mul|mis|zxx|x|i-default)\b.*)?$/i.test(tag);
 }
 
 /** ISO 639-2 and 639-3 codes through ICU's table ("eng" is "en"); unknown ones stay three letters there. */
