@@ -77,7 +77,7 @@ export const limits = {
   /** How long an answer waits for the journal with SLUICE_ACK=durable. */
   durableWaitMsMax: 5_000,
 
-  /** Engine: tries of one rule on one text, signals kept a text, depth and growth of derived views. */
+  /** Engine: tries of one rule on one text, signals kept a text; derived views: depth of any, of those that are only decoded, and their growth. */
   ruleTriesMax: 128,
   /** In a text that is longer than 128 of these, a rule may be tried once in so many UTF-16 units. */
   unitsPerRuleTryMin: 72,
@@ -86,6 +86,7 @@ export const limits = {
   unitsPerTryMin: 72,
   signalsPerTextMax: 512,
   viewDepthMax: 3,
+  viewDecodesMax: 64,
   viewGrowthMax: 2,
   viewCharsMin: 16_384,
   viewCharsMax: 16_777_216,

@@ -33,7 +33,7 @@ test(`views end, stay bounded and lead back into the text (SEED=${seed})`, () =>
     let count = 0;
     for (const view of readingsOf(plainReading(foldText(text, tables)), new Matcher(pack, "scan", text.length))) {
       count += 1;
-      expect(view.depth, told).toBeLessThanOrEqual(limits.viewDepthMax);
+      expect(view.depth, told).toBeLessThanOrEqual(limits.viewDecodesMax);
       expect(view.folded.source.length, told).toBeLessThanOrEqual(text.length * 2 + 64);
       const length = view.folded.text.length;
       for (let tries = 0; tries < 8 && length > 0; tries++) {

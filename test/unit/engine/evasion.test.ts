@@ -258,9 +258,38 @@ test("a secret in base64 is found where it is hidden", () => {
   });
 });
 
+const base64 = (text: string): string => Buffer.from(text).toString("base64");
+const hex = (text: string): string => Buffer.from(text).toString("hex");
+const percent = (text: string): string => hex(text).replace(/../g, "%$&");
+const entities = (text: string): string => text.replace(/./g, (unit) => `&#${unit.charCodeAt(0)};`);
+const binary = (text: string): string =>
+  [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, "0")).join(" ");
+const nested = (text: string, times: number, encode = base64): string =>
+  times === 0 ? text : nested(encode(text), times - 1, encode);
+
+test.each([
+  { name: "four times in base64", text: nested(order, 4) },
+  { name: "twelve times in base64", text: nested(order, 12) },
+  { name: "six times in hex", text: nested(order, 6, hex) },
+  { name: "four times in base32", text: nested(order, 4, base32) },
+  { name: "five times in percent-encoding", text: nested(order, 5, percent) },
+  { name: "four times in binary digits", text: nested(order, 4, binary) },
+  { name: "in a page, in base64, in hex, in base64", text: base64(hex(base64(entities(order)))) },
+  {
+    name: "in an address, in a page, in base64, in hex, in base64",
+    text: base64(hex(base64(entities(percent(order))))),
+  },
+  {
+    name: "four times in base64, far into a text",
+    text: `${"We met at noon. ".repeat(4_000)}${nested(order, 4)} Bye.`,
+  },
+])("an order is found however often it is encoded: $name", ({ text }) => {
+  const { action, matchedRuleIds, signals } = engine.inspect(inspectionOf(text));
+  expect({ action, isFound: matchedRuleIds.includes("INJ-0001") }).toEqual({ action: "HARD_BLOCK", isFound: true });
+  for (const { start, end } of signals) expect(text.slice(start, end)).not.toBe("");
+});
+
 test("more encoded text than is ever decoded is never a silent ALLOW", () => {
-  const nested = (text: string, times: number): string =>
-    times === 0 ? text : nested(Buffer.from(text).toString("base64"), times - 1);
   const text = Array.from(
     { length: 60 },
     (_, at) => `${nested(`page ${at} ${"of the long story ".repeat(12)}`, 2)} \\u0061`,

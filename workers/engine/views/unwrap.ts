@@ -51,6 +51,11 @@ export class ViewBudget {
     return this.#wasRefused;
   }
 
+  /** Something hidden is left unread, however much room there is. */
+  refuse(): void {
+    this.#wasRefused = true;
+  }
+
   /** Once the rules have had all their tries, the text in another spelling is not worth a reading; runs and bytes that it hides still are. */
   refuseRespellings(): void {
     this.#takesRespellings = false;
@@ -85,18 +90,19 @@ export class ViewBudget {
 
 /**
  * Hands over the readings hidden in `reading`, each as it is found: decoded runs, invisible bytes, undone escapes,
- * then disguised spellings, each with its way back to the original. None from depth `limits.viewDepthMax` on. What two
- * rewritings of one text would find in each other's result they found in the text before, so a decoder is asked
- * again only where the content is new to it.
+ * then disguised spellings, each with its way back to the original. From depth `limits.viewDepthMax` on nothing is respelt, but what is
+ * encoded is decoded on, and shorter each time; from `limits.viewDecodesMax` on that is refused. What two rewritings of one text would
+ * find in each other's result they found in the text before, so a decoder is asked again only where the content is new to it.
  */
 export function unwrap(
   reading: Reading,
   tells: Tells,
   tables: FoldTables,
   budget: ViewBudget,
-  found: (hidden: Reading) => void,
+  take: (hidden: Reading) => void,
 ): void {
-  if (reading.depth >= limits.viewDepthMax) return;
+  const found = reading.depth < limits.viewDecodesMax ? take : (): void => budget.refuse();
+  const isDeep = reading.depth >= limits.viewDepthMax;
   const { source, text, evasions, survey } = reading.folded;
   const { decoders, tales } = reading.spent;
   // Folding changes digits of ASCII nowhere, and where it changes nothing else there are no others. What it drops may have stood between.
@@ -105,7 +111,7 @@ export function unwrap(
     (survey.marks & marks.leetWord) !== 0 ||
     ((survey.marks & marks.other) !== 0 && (survey.marks & marks.leetDigit) !== 0);
   const showing = talesShowing(text, tells, tales, mayBeLeet);
-  const isSpaced = (decoders & decoder.spaced) === 0 && looksSpaced(text);
+  const isSpaced = !isDeep && (decoders & decoder.spaced) === 0 && looksSpaced(text);
   const spent: Spent = {
     decoders: decoders | decoder.escapes | decoder.misspelt | decoder.gaps | (isSpaced ? decoder.spaced : 0),
     tales: tales | showing,
@@ -123,14 +129,15 @@ export function unwrap(
   else if (escapes) found(undone(escapes, reading, spent, tables));
   const spaced = isSpaced && budget.takesRespellings ? spacedView(text) : null;
   if (spaced !== null) found(respelling(spaced, reading, spent));
-  const misspelt = (decoders & decoder.misspelt) !== 0 || !budget.takesRespellings ? null : misspeltView(text);
+  const misspelt =
+    isDeep || (decoders & decoder.misspelt) !== 0 || !budget.takesRespellings ? null : misspeltView(text);
   // Nothing is hidden by a letter that is wrong: heads and rules read the text as it stands.
   if (misspelt !== null && budget.holds(text.length)) found(respelling(misspelt, reading, respelt(spent)));
   for (let at = 0; showing !== 0 && at < tellTales.length; at++) {
     if (((showing >> at) & 1) === 0) continue;
     const tellTale = tellTales[at]!;
     const { pointsAt } = tellTale;
-    if (pointsAt !== "runs" && !budget.takesRespellings) continue;
+    if (pointsAt !== "runs" && (isDeep || !budget.takesRespellings)) continue;
     // A respelt text is as long as the text; it is not even made where it cannot be read.
     if (pointsAt === "text" && !budget.hasRoomFor(text.length)) return;
     const left = tellTale.name === "reversed" ? spent : respelt(spent);
@@ -140,7 +147,7 @@ export function unwrap(
     }
   }
   // Last, and only where it takes no other view's room: it hides nothing.
-  if ((decoders & decoder.gaps) !== 0 || !budget.takesRespellings || !budget.canSpare(text.length)) return;
+  if (isDeep || (decoders & decoder.gaps) !== 0 || !budget.takesRespellings || !budget.canSpare(text.length)) return;
   if ((survey.marks & (marks.wideGap | marks.other)) === 0) return;
   const gaps = wideGapsView(text);
   if (gaps !== null) found(respelling(gaps, reading, respelt(spent)));
@@ -175,7 +182,7 @@ const fresh = (view: View, parent: Reading, tables: FoldTables): Reading =>
 
 function readingOf(view: View, folded: Folded, parent: Reading, spent: Spent, pieces?: Rewritten): Reading {
   return {
-    view: parent.depth === 0 ? view.name : `${view.name} in ${parent.view}`,
+    view: nameIn(parent, view.name),
     folded,
     depth: parent.depth + 1,
     isNew: view.isNew,
@@ -188,6 +195,12 @@ function readingOf(view: View, folded: Folded, parent: Reading, spent: Spent, pi
       return parent.toOriginal(span.start, span.end);
     },
   };
+}
+
+/** For people: the outermost say enough of what was decoded many times. */
+function nameIn(parent: Reading, name: string): string {
+  if (parent.depth === 0) return name;
+  return parent.depth < limits.viewDepthMax ? `${name} in ${parent.view}` : parent.view;
 }
 
 /** What the tell-tale gives away: runs as views of the source, any other of the folded text. */
