@@ -274,6 +274,11 @@ test.each([
   { name: "four times in base32", text: nested(order, 4, base32) },
   { name: "five times in percent-encoding", text: nested(order, 5, percent) },
   { name: "four times in binary digits", text: nested(order, 4, binary) },
+  { name: "a letter twice in percent-encoding", text: order.replace("no", "n%256F") },
+  { name: "a letter twice in a page", text: order.replace("no", "n&amp;#111;") },
+  { name: "all of it twice in a page", text: entities(order).replaceAll("&", "&amp;") },
+  { name: "a letter in a string in a string", text: order.replace("no", "n\\\\u006f") },
+  { name: "in base64 of UTF-16 of the other order", text: Buffer.from(order, "utf16le").swap16().toString("base64") },
   { name: "in a page, in base64, in hex, in base64", text: base64(hex(base64(entities(order)))) },
   {
     name: "in an address, in a page, in base64, in hex, in base64",

@@ -7,7 +7,10 @@ import { Rewriting, type View } from "./view.ts";
 const begins: readonly RegExp[] = [/[%&\\\u001b]/g, /[%&\\\u001b<*]/g, /[%&\\\u001b"'`]/g, /[%&\\\u001b<*"'`]/g];
 /** An escape that may change a word; quotes in JSON and ampersands in HTML alone do not. A letter in fancy dress has two units. */
 const telling =
-  /\\(?:[uxU][0-9a-f{]|[0-3][0-7]|[nrtbfv]|.{1,2}(?:\\[^\\]{1,2}){5})|%[0-9a-f]{2}|&(?:#|(?!amp|quot|lt|gt|apos)[a-z]{2,8};)|\u001b[[\]]/i;
+  /\\(?:[uxU][0-9a-f{]|[0-3][0-7]|[nrtbfv]|.{1,2}(?:\\[^\\]{1,2}){5})|%[0-9a-f]{2}|&(?:amp;)*(?:#|(?!amp|quot|lt|gt|apos)[a-z]{2,8};)|\u001b[[\]]/i;
+/** The same in a text whose escapes were undone once: a line break there is one that the text speaks of. */
+const tellingAgain =
+  /\\(?:[uxU][0-9a-f{]|[0-3][0-7]{2})|%[0-9a-f]{2}|&(?:amp;)*(?:#|(?!amp|quot|lt|gt|apos)[a-z]{2,8};)/i;
 const letter = /^\p{L}/iu;
 const tagOpens = /^[!/a-z]/iu;
 const brokenString = /["'`]\s{0,4}(?:\+|\|\|)\s{0,4}["'`]/;
@@ -33,9 +36,10 @@ const kinds = Object.keys(names) as readonly (keyof typeof names)[];
 
 /**
  * One view with every escape of `text` undone at once: percent-encoding, HTML entities, backslash escapes, terminal codes,
- * strings joined by an operator, and markup inside a word. Null where there is none.
+ * strings joined by an operator, and markup inside a word. Null where there is none. `isAgain`: they were undone once, and what is left was
+ * escaped twice.
  */
-export function escapesView(text: string, survey: TextSurvey = surveyText(text)): View | null {
+export function escapesView(text: string, survey: TextSurvey = surveyText(text), isAgain = false): View | null {
   const { marks: seen } = survey;
   const cuts =
     ((seen & marks.opensTag) !== 0 && cutsWord(text, "<", tagOpens)) ||
@@ -47,7 +51,8 @@ export function escapesView(text: string, survey: TextSurvey = surveyText(text))
     holds(text, survey, marks.ampersand, "&") ||
     holds(text, survey, marks.percent, "%") ||
     ((seen & marks.other) !== 0 && text.includes("\u001b"));
-  if (!cuts && !breaks && !(holdsSign && telling.test(text))) return null;
+  const tells = isAgain ? tellingAgain : telling;
+  if ((isAgain || (!cuts && !breaks)) && !(holdsSign && tells.test(text))) return null;
   const rewriting = new Rewriting(text);
   const undone = { percent: 0, entity: 0, backslash: 0, terminal: 0, joint: 0, tag: 0 };
   const next = begins[(cuts ? 1 : 0) + (breaks ? 2 : 0)]!;

@@ -228,17 +228,26 @@ function readable(name: string, bytes: Buffer, start: number, end: number): Deco
   return text === null ? null : { name, text, start, end };
 }
 
-/** `bytes` as UTF-8, or as UTF-16 where every other byte is 0; null where that is no readable text. */
+/** `bytes` as UTF-8, or as UTF-16 of either order where every other byte is 0; null where that is no readable text. */
 export function textOf(bytes: Buffer): string | null {
   if (bytes.length < 4) return null;
-  const isWide = bytes[1] === 0 && bytes[3] === 0 && bytes[0] !== 0;
-  const text = bytes.toString(isWide ? "utf16le" : "utf8");
+  const text = wideTextOf(bytes) ?? bytes.toString("utf8");
   let odd = 0;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     if ((unit < 0x20 && unit !== 0x0a && unit !== 0x0d && unit !== 0x09) || unit === 0x7f || unit === 0xfffd) odd += 1;
   }
   return odd <= text.length * (1 - printableShare) ? text : null;
+}
+
+function wideTextOf(bytes: Buffer): string | null {
+  // A byte order mark is FF and FE in one order or the other.
+  const start = bytes[0]! + bytes[1]! === 0xff + 0xfe ? 2 : 0;
+  const isLow = (at: number): boolean => bytes[start + at] === 0 && bytes[start + at + 2] === 0;
+  if (isLow(1) && bytes[start] !== 0) return bytes.toString("utf16le", start);
+  if (!isLow(0) || bytes[start + 1] === 0) return null;
+  const whole = bytes.length - ((bytes.length - start) % 2);
+  return Buffer.from(bytes.subarray(start, whole)).swap16().toString("utf16le");
 }
 
 /** A view of every run of `text` that `pattern` finds and `decode` makes readable. The pattern is global and bounded. */

@@ -23,7 +23,7 @@ import { wideGapsView } from "./wide-gaps.ts";
 export type Tells = ReadonlyMap<number, number>;
 
 /** The decoders that no tell-tale asks for, a bit each. */
-const decoder = { runs: 1, escapes: 2, misspelt: 4, spaced: 8, gaps: 16 } as const;
+const decoder = { runs: 1, escapes: 2, misspelt: 4, spaced: 8, gaps: 16, escapesOnce: 32 } as const;
 assert(tellTales.length <= 32, "tell-tales are told apart by the bits of an integer");
 const leet = 1 << tellTales.findIndex(({ name }) => name === "leet");
 /** In a text longer than this, twice the tell-tales are asked for: chance finds some of them. */
@@ -124,9 +124,12 @@ export function unwrap(
   if (bytes !== null) found(fresh(bytes, reading, tables));
   const bits = evasions.invisibleRow >= zeroWidthsMin ? zeroWidthView(source) : null;
   if (bits !== null) found(fresh(bits, reading, tables));
-  const escapes = (decoders & decoder.escapes) !== 0 || !budget.takesRespellings ? null : escapesView(source, survey);
+  const escapes =
+    (decoders & decoder.escapes) !== 0 || !budget.takesRespellings
+      ? null
+      : escapesView(source, survey, (decoders & decoder.escapesOnce) !== 0);
   if (escapes?.isNew) found(fresh(escapes, reading, tables));
-  else if (escapes) found(undone(escapes, reading, spent, tables));
+  else if (escapes) found(undone(escapes, reading, escapesLeft(spent), tables));
   const spaced = isSpaced && budget.takesRespellings ? spacedView(text) : null;
   if (spaced !== null) found(respelling(spaced, reading, spent));
   const misspelt =
@@ -168,6 +171,12 @@ function talesShowing(text: string, tells: Tells, spent: number, mayBeLeet: bool
 
 /** Letters changed one by one make no run of an encoding that was not one before. */
 const respelt = ({ decoders, tales }: Spent): Spent => ({ decoders: decoders | decoder.runs, tales });
+
+/** An escape undone may be the beginning of another one. */
+const escapesLeft = ({ decoders, tales }: Spent): Spent => ({
+  decoders: (decoders & ~decoder.escapes) | decoder.escapesOnce,
+  tales,
+});
 
 /** A view of the source of `parent` with its escapes undone. */
 function undone(view: View, parent: Reading, spent: Spent, tables: FoldTables): Reading {
