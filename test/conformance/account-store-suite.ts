@@ -180,6 +180,26 @@ export function accountStoreSuite(name: string, open: () => Promise<OpenAccounts
       expect(enabled.sort()).toEqual(["key_1", "key_3", "key_4"]);
     });
 
+    test.each([
+      { what: "half a character", name: "a\ud83d" },
+      { what: "a quote of ours", name: '"appId":"app_2","orgId":"org_2"' },
+      { what: "a backslash at the end, and none of its letters plain", name: "\u0000\u2028\\" },
+    ])("finds and removes what has $what in its name", async ({ name }) => {
+      await store.orgs.put({ ...org, name });
+      await store.apps.put({ ...app, name, policy: { ...app.policy, allowList: [name] } });
+      await store.keys.put({ ...key, name }, "hash-1");
+      const found = await store.other.accounts.findCaller("hash-1");
+      expect([found?.org.name, found?.app.name, found?.key.name]).toEqual([name, name, name]);
+      expect(found?.app.policy.allowList).toEqual([name]);
+      await store.orgs.put({ ...org, id: "org_3" });
+      await store.apps.put({ ...app, id: "app_3", orgId: "org_3" });
+      expect(await store.apps.remove("app_3")).toBe(true);
+      expect(await store.orgs.remove("org_3")).toBe(true);
+      expect(await store.orgs.remove("org_1")).toBe(true);
+      expect(await store.accounts.findCaller("hash-1")).toBeUndefined();
+      expect(await listed(store)).toEqual({ orgs: [], apps: [], keys: [] });
+    });
+
     test("removes an app with its keys, and an organization with its apps and theirs", async () => {
       await fill();
       await store.apps.put({ ...app, id: "app_2" });
