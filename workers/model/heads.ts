@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import type { JobKind } from "../../src/contracts/verdict.ts";
 import type { HeadScore, HeadScorer, HeadScores } from "../engine/classify/head-scorer.ts";
-import { blockFeaturesMax, blocksAtOnce, blockUnits, bucketBits, FeatureReader, windowUnits } from "./features.ts";
+import { blockFeaturesMax, blocksAtOnce, blockUnits, bucketBits, FeatureReader } from "./features.ts";
 import {
   decodeWeights,
   fading,
@@ -31,9 +31,9 @@ export function headerOf(buffer: SharedArrayBuffer): WeightsHeader {
  */
 export function openHeads(buffer: SharedArrayBuffer): HeadScorer {
   const { header, weightsAt } = decodeWeights(new Uint8Array(buffer), false);
-  const laneOf = (name: LaneName, crowd: Crowd): LaneReading =>
-    new LaneReading(header.lanes.find((lane) => lane.name === name)!, header.smoothing, crowd);
-  const [prompt, data, call] = tables.map(({ bits, lanes }, position) => {
+  const laneOf = (name: LaneName, windowBlocks: number, crowd: Crowd): LaneReading =>
+    new LaneReading(header.lanes.find((lane) => lane.name === name)!, header.smoothing, windowBlocks, crowd);
+  const [prompt, data, call] = tables.map(({ bits, windowBlocks, lanes }, position) => {
     const at = weightsAt + tableAt(position);
     const narrowing = bucketBits - bits;
     const sum =
@@ -42,7 +42,8 @@ export function openHeads(buffer: SharedArrayBuffer): HeadScorer {
         : sumTwoLanes(new Uint16Array(buffer, at, 2 ** bits), narrowing);
     return new Table(
       sum,
-      lanes.map((name) => laneOf(name, crowds[position]!)),
+      windowBlocks,
+      lanes.map((name) => laneOf(name, windowBlocks, crowds[position]!)),
     );
   }) as [Table, Table, Table];
   const reader = new FeatureReader();
@@ -88,7 +89,7 @@ interface Crowd {
 }
 /**
  * What is meant runs on: an order in a document fills several windows, a likeness by chance one. Where a text has more than `from` windows and
- * neither of those that overlap with its best one would reach log-odds of `sure`, those of the text fall by this `share` of what is missing.
+ * neither of those a block before and after its best one would reach log-odds of `sure`, those of the text fall by this `share` of what is missing.
  */
 interface Alone {
   readonly sure: number;
@@ -169,20 +170,28 @@ function sumFourLanes(words: Int32Array, narrowing: number): SumBlock {
 class Table {
   readonly #sum: SumBlock;
   readonly #sums = new Int32Array(4);
+  readonly #windowBlocks: number;
   readonly #lanes: readonly LaneReading[];
+  /** Features of the block before, and of the one before that where it belongs to the window. */
   #featuresBefore = 0;
+  #featuresEarlier = 0;
   #blocks = 0;
+  /** How many blocks make the first window: a text of fewer is one window. */
+  #firstBlocks = 0;
   #units = 0;
 
-  constructor(sum: SumBlock, lanes: readonly LaneReading[]) {
+  constructor(sum: SumBlock, windowBlocks: number, lanes: readonly LaneReading[]) {
     this.#sum = sum;
+    this.#windowBlocks = windowBlocks;
     this.#lanes = lanes;
   }
 
   begin(units: number): void {
     for (const lane of this.#lanes) lane.clear();
     this.#featuresBefore = 0;
+    this.#featuresEarlier = 0;
     this.#blocks = 0;
+    this.#firstBlocks = Math.min(this.#windowBlocks, Math.ceil(units / blockUnits));
     this.#units = units;
   }
 
@@ -195,11 +204,11 @@ class Table {
       const to = ends[block + 1]!;
       this.#sum(buckets, from, to, sums);
       this.#blocks++;
-      // A text of one block is one window; else the first block waits for the second.
-      const isWindow = this.#blocks > 1 || this.#units <= blockUnits;
-      const windowAt = isWindow ? Math.max(0, this.#blocks - 2) * blockUnits : -1;
-      const features = to - from + this.#featuresBefore;
+      const isWindow = this.#blocks >= this.#firstBlocks;
+      const windowAt = isWindow ? Math.max(0, this.#blocks - this.#windowBlocks) * blockUnits : -1;
+      const features = to - from + this.#featuresBefore + this.#featuresEarlier;
       for (let lane = 0; lane < lanes.length; lane++) lanes[lane]!.addBlock(sums[lane]!, features, windowAt);
+      this.#featuresEarlier = this.#windowBlocks > 2 ? this.#featuresBefore : 0;
       this.#featuresBefore = to - from;
     }
   }
@@ -215,10 +224,13 @@ class LaneReading {
   /** scale / √(features + smoothing) for each number of features a window can have. */
   readonly #norms: Float64Array;
   readonly #crowd: Crowd;
+  readonly #windowBlocks: number;
+  /** Weights of the block before, and of the one before that where it belongs to the window. */
   #before = 0;
+  #earlier = 0;
   #best = Number.NEGATIVE_INFINITY;
   #bestAt = 0;
-  /** The better of the windows that overlap with the best one. */
+  /** The better of the windows a block before and after the best one. */
   #beside = Number.NEGATIVE_INFINITY;
   #last = Number.NEGATIVE_INFINITY;
   #total = 0;
@@ -227,17 +239,19 @@ class LaneReading {
   #heard = 0;
   #mostHeard = 0;
 
-  constructor(lane: Lane, smoothing: number, crowd: Crowd) {
+  constructor(lane: Lane, smoothing: number, windowBlocks: number, crowd: Crowd) {
     this.#lane = lane;
+    this.#windowBlocks = windowBlocks;
     this.#crowd = crowd;
     this.#norms = Float64Array.from(
-      { length: 2 * blockFeaturesMax + 1 },
+      { length: windowBlocks * blockFeaturesMax + 1 },
       (_, features) => lane.scale / Math.sqrt(features + smoothing),
     );
   }
 
   clear(): void {
     this.#before = 0;
+    this.#earlier = 0;
     this.#best = Number.NEGATIVE_INFINITY;
     this.#bestAt = 0;
     this.#beside = Number.NEGATIVE_INFINITY;
@@ -248,10 +262,10 @@ class LaneReading {
     this.#mostHeard = 0;
   }
 
-  /** A block's weights; with the block before it, it ends a window of so many features at `windowAt`, unless that is negative. */
+  /** A block's weights; with those before it that belong to it, it ends a window of so many features at `windowAt`, unless that is negative. */
   addBlock(sum: number, features: number, windowAt: number): void {
     if (windowAt >= 0) {
-      const score = (this.#before + sum) * this.#norms[features]!;
+      const score = (this.#earlier + this.#before + sum) * this.#norms[features]!;
       this.#total += score;
       this.#windows++;
       if (this.#lane.softness > 0) {
@@ -267,6 +281,7 @@ class LaneReading {
       }
       this.#last = score;
     }
+    this.#earlier = this.#windowBlocks > 2 ? this.#before : 0;
     this.#before = sum;
   }
 
@@ -294,6 +309,10 @@ class LaneReading {
       calibration.windows * Math.log(this.#windows);
     const z = found - this.#chance(calibration.best) - this.#loneliness(found, calibration.best);
     const start = this.#bestAt;
-    return { probability: 1 / (1 + Math.exp(-z)), start, end: Math.min(units, start + windowUnits) };
+    return {
+      probability: 1 / (1 + Math.exp(-z)),
+      start,
+      end: Math.min(units, start + this.#windowBlocks * blockUnits),
+    };
   }
 }

@@ -80,8 +80,8 @@ const defenceShare = 0.3;
 const heads: Readonly<Record<string, { lanes: readonly LaneName[]; reviewShare: number; blockShare: number }>> = {
   "scan.injection": { lanes: ["override", "jailbreak"], reviewShare: 0.013, blockShare: 0.0012 },
   "scan.harmful": { lanes: ["harmful"], reviewShare: 0.0015, blockShare: 0.000_15 },
-  // The corpus' ordinary data are easier than what agents read: with 0.006 a third more of texts written to look like orders come to review.
-  "data.indirect": { lanes: ["indirect"], reviewShare: 0.004, blockShare: 0.0006 },
+  // The corpus' ordinary data are easier than what agents read: with 0.004 a fifth more of ordinary texts written by others come to review.
+  "data.indirect": { lanes: ["indirect"], reviewShare: 0.0025, blockShare: 0.0006 },
   "data.exfiltration": { lanes: ["exfiltration_data"], reviewShare: 0.003, blockShare: 0.0003 },
   "tool_call.tool_abuse": { lanes: ["tool_abuse"], reviewShare: 0.01, blockShare: 0.001 },
   "tool_call.exfiltration": { lanes: ["exfiltration_call"], reviewShare: 0.003, blockShare: 0.0003 },

@@ -4,13 +4,15 @@ import { readWholeTexts, wholeStageExamples } from "../../../workers/model/train
 const whole = readWholeTexts(new URL("../../../workers/model/own/texts/", import.meta.url));
 
 test.each([
-  { lane: "indirect", attacks: "attack.indirect" },
-  { lane: "exfiltration_data", attacks: "attack.exfiltration" },
-] as const)("whole texts teach $lane its own attacks and every ordinary text from data", ({ lane, attacks }) => {
+  { lane: "indirect", attacks: "attack.indirect", ordinary: "ordinary-data" },
+  { lane: "exfiltration_data", attacks: "attack.exfiltration", ordinary: "ordinary-data" },
+  { lane: "tool_abuse", attacks: "attack.abuse", ordinary: "ordinary-calls" },
+  { lane: "exfiltration_call", attacks: "attack.data-out", ordinary: "ordinary-calls" },
+] as const)("whole texts teach $lane its own attacks and every ordinary text of its stage", ({ lane, ...kinds }) => {
   const taught = wholeStageExamples(lane);
   const count = (kind: string): number => whole.filter((one) => one.kind === kind).length;
-  expect(taught.filter(({ attack }) => attack).length).toBe(count(attacks));
-  expect(taught.filter(({ attack }) => !attack).length).toBe(count("ordinary-data"));
+  expect(taught.filter(({ attack }) => attack).length).toBe(count(kinds.attacks));
+  expect(taught.filter(({ attack }) => !attack).length).toBe(count(kinds.ordinary));
 });
 
 test("whole texts from data send nothing to an address that could be somebody's", () => {

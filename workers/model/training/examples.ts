@@ -2,7 +2,7 @@ import type { LaneName } from "../weights-file.ts";
 import type { Row } from "./corpus-rows.ts";
 import type { Example } from "./fit-lane.ts";
 import { OwnTexts } from "./own-texts.ts";
-import { wholeExamples, wholeHarmfulExamples, wholeStageExamples } from "./whole-texts.ts";
+import { wholeExamples, wholeStageExamples } from "./whole-texts.ts";
 
 /** Rows a lane is about: which are its attacks, and which ordinary ones it must let pass. */
 interface LaneScope {
@@ -132,7 +132,7 @@ function drawnExamples(lane: LaneName, rows: readonly Row[], seed: number): Exam
         ...ordinaryPrompts(own),
       ];
     case "harmful":
-      return [...ordinaryPrompts(own), ...wholeHarmfulExamples()];
+      return ordinaryPrompts(own);
     case "defence":
       return defenceOf(own, [
         ...drawnExamples("override", rows, seed),

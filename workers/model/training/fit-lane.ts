@@ -20,14 +20,20 @@ export interface Example {
   readonly free: boolean;
 }
 
-/** A lane before it is packed: score of a window = bias + (sum of weights) / √(features + smoothing). */
-export interface FittedLane {
-  readonly weights: Float32Array;
+/** What a lane is before it learns. */
+export interface LaneShape {
   /** log2 of how many weights there are. */
   readonly bits: number;
-  readonly bias: number;
+  /** How many blocks a window of it has. */
+  readonly windowBlocks: number;
   /** How much windows near the best one speak with it (`Lane` has the formula). */
   readonly softness: number;
+}
+
+/** A lane before it is packed: score of a window = bias + (sum of weights) / √(features + smoothing). */
+export interface FittedLane extends LaneShape {
+  readonly weights: Float32Array;
+  readonly bias: number;
 }
 
 /** The mean of lanes that were fitted for the same thing. */
@@ -66,13 +72,15 @@ const unitsMax = 24_000;
 class TextView {
   readonly #reader = new FeatureReader();
   readonly #buckets = new Int32Array((unitsMax / blockUnits + 1) * blockFeaturesMax);
-  readonly #ends = new Int32Array(unitsMax / blockUnits + 2);
-  readonly #sums = new Float64Array(unitsMax / blockUnits + 2);
-  readonly scores = new Float64Array(unitsMax / blockUnits + 2);
+  readonly #ends = new Int32Array(unitsMax / blockUnits + 4);
+  readonly #sums = new Float64Array(unitsMax / blockUnits + 4);
+  readonly scores = new Float64Array(unitsMax / blockUnits + 4);
   windows = 0;
+  windowBlocks = 2;
 
-  /** Blocks are [#ends[i], #ends[i + 1]) of #buckets; window w is blocks w and w + 1. */
-  load(folded: string): void {
+  /** Blocks are [#ends[i], #ends[i + 1]) of #buckets; window w is blocks [w, w + windowBlocks). */
+  load(folded: string, windowBlocks: number): void {
+    this.windowBlocks = windowBlocks;
     const text = folded.length > unitsMax ? folded.slice(0, unitsMax) : folded;
     const reader = this.#reader;
     reader.reset();
@@ -85,27 +93,30 @@ class TextView {
       for (let i = 0; i < count; i++) this.#buckets[total + i] = reader.buckets[i]!;
       total += count;
     }
-    this.windows = Math.max(1, blocks - 1);
-    if (blocks < 2) this.#ends[2] = total;
-    if (blocks === 0) this.#ends[1] = total;
+    this.windows = Math.max(1, blocks - windowBlocks + 1);
+    for (let block = blocks + 1; block <= windowBlocks; block++) this.#ends[block] = total;
   }
 
   score(lane: FittedLane, bias: number): void {
     const { weights } = lane;
     const narrowing = bucketBits - lane.bits;
-    for (let block = 0; block <= this.windows; block++) {
+    for (let block = 0; block < this.windows + this.windowBlocks - 1; block++) {
       let sum = 0;
       const end = this.#ends[block + 1]!;
       for (let i = this.#ends[block]!; i < end; i++) sum += weights[this.#buckets[i]! >> narrowing]!;
       this.#sums[block] = sum;
     }
+    let within = 0;
+    for (let block = 0; block < this.windowBlocks - 1; block++) within += this.#sums[block]!;
     for (let w = 0; w < this.windows; w++) {
-      this.scores[w] = bias + (this.#sums[w]! + this.#sums[w + 1]!) * this.norm(w);
+      within += this.#sums[w + this.windowBlocks - 1]!;
+      this.scores[w] = bias + within * this.norm(w);
+      within -= this.#sums[w]!;
     }
   }
 
   norm(window: number): number {
-    return 1 / Math.sqrt(this.#ends[window + 2]! - this.#ends[window]! + smoothing);
+    return 1 / Math.sqrt(this.#ends[window + this.windowBlocks]! - this.#ends[window]! + smoothing);
   }
 
   /** Best window of [from, to). */
@@ -116,7 +127,7 @@ class TextView {
   }
 
   bucketsOf(window: number): Int32Array {
-    return this.#buckets.subarray(this.#ends[window], this.#ends[window + 2]);
+    return this.#buckets.subarray(this.#ends[window], this.#ends[window + this.windowBlocks]);
   }
 }
 
@@ -126,12 +137,13 @@ const view = new TextView();
  * Logistic regression by AdaGrad on windows. An attack teaches by its best window (within its span where that is known), an ordinary
  * text by its worst and one more by chance: each epoch is a round of hard negatives. Deterministic by `seed`.
  */
-export function fitLane(examples: readonly Example[], bits: number, seed: number, softness = 0): FittedLane {
+export function fitLane(examples: readonly Example[], shape: LaneShape, seed: number): FittedLane {
+  const { bits, windowBlocks } = shape;
   const random = seededRandom(seed);
   const weights = new Float32Array(2 ** bits);
   const squares = new Float32Array(2 ** bits).fill(1e-4);
   const narrowing = bucketBits - bits;
-  const lane = { weights, bits, bias: -2, softness };
+  const lane = { ...shape, weights, bias: -2 };
   let biasSquares = 1e-4;
   const learn = (window: number, attack: boolean, weight: number): void => {
     const error = (1 / (1 + Math.exp(-view.scores[window]!)) - (attack ? 1 : 0)) * weight;
@@ -150,7 +162,7 @@ export function fitLane(examples: readonly Example[], bits: number, seed: number
     shuffle(order, random);
     for (const i of order) {
       const example = examples[i]!;
-      view.load(example.folded);
+      view.load(example.folded, windowBlocks);
       view.score(lane, lane.bias);
       if (epoch === 0 || example.wholly) learnSpread(example, learn, random);
       else learnBest(example, learn, random);
@@ -185,13 +197,13 @@ function learnBest(example: Example, learn: Learn, random: () => number): void {
 /** Windows [from, to) that the label speaks of. */
 function windowsOf({ attack, span }: Example): [from: number, to: number] {
   if (!attack || span === undefined) return [0, view.windows];
-  const from = Math.min(view.windows - 1, Math.max(0, Math.floor(span.start / blockUnits) - 1));
+  const from = Math.min(view.windows - 1, Math.max(0, Math.floor(span.start / blockUnits) - view.windowBlocks + 1));
   return [from, Math.min(view.windows, Math.max(from + 1, Math.ceil(span.end / blockUnits)))];
 }
 
 /** What `lane` says of a folded text, as the runtime would with unpacked weights. */
 export function scoreText(lane: FittedLane, folded: string): TextScore {
-  view.load(folded);
+  view.load(folded, lane.windowBlocks);
   view.score(lane, lane.bias);
   let sum = 0;
   for (let w = 0; w < view.windows; w++) sum += view.scores[w]!;

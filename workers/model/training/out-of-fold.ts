@@ -41,9 +41,10 @@ export function fitWithout(
   seed: number,
 ): FittedLane {
   const others = free.filter((row) => !left(row));
-  const { bits } = tables.find(({ lanes }) => (lanes as readonly LaneName[]).includes(lane))!;
+  const { bits, windowBlocks } = tables.find(({ lanes }) => (lanes as readonly LaneName[]).includes(lane))!;
+  const shape = { bits, windowBlocks, softness: softness[lane] ?? 0 };
   const fits = Array.from({ length: fitCounts[lane] ?? 1 }, (_, i) =>
-    fitLane([...corpusExamples(lane, others), ...ownExamples(lane, others, seed + i)], bits, seed + i, softness[lane]),
+    fitLane([...corpusExamples(lane, others), ...ownExamples(lane, others, seed + i)], shape, seed + i),
   );
   return meanOf(fits);
 }
@@ -52,7 +53,7 @@ export function fitWithout(
  * Each draws other phrases from the grammars: their mean finds about as many attacks as the best of them, and flags fewer ordinary
  * paragraphs than they do on average.
  */
-const fitCounts: Readonly<Partial<Record<LaneName, number>>> = { override: 4, jailbreak: 4 };
+const fitCounts: Readonly<Partial<Record<LaneName, number>>> = { override: 4, jailbreak: 4, indirect: 2 };
 
 /** A persona is built up over many lines, of which none need be clear; an order is a line. */
 const softness: Readonly<Partial<Record<LaneName, number>>> = { jailbreak: 2 };

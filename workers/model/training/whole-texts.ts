@@ -9,7 +9,6 @@ import type { Example } from "./fit-lane.ts";
 const kinds = [
   "attack.override",
   "attack.jailbreak",
-  "attack.harmful",
   "attack.indirect",
   "attack.exfiltration",
   "attack.abuse",
@@ -90,34 +89,24 @@ export function wholeExamples(lane: "override" | "jailbreak"): Example[] {
     );
 }
 
-/**
- * What they teach the lane that looks for harmful wishes: its own attacks, and the ordinary prompts of the same themes. The other ordinary
- * ones teach it little, and its corpus is small beside them.
- */
-export function wholeHarmfulExamples(): Example[] {
-  const themes = new Set(whole.filter(({ kind }) => kind === "attack.harmful").map(({ source }) => source));
-  return [
-    ...ofKind("attack.harmful", weight),
-    ...ofKind("ordinary", weight).filter(({ source }) => themes.has(source)),
-  ];
-}
-
-/** With 6 in place of 2 orders of sources that taught nothing are lost. */
-const weightInData = 2;
-const weightInCalls = 2;
+/** With 6 in place of 2 orders of sources that taught nothing are lost, and so they are with 2 for the large themes. */
+const weightInData = (source: string): number => (/^own:texts-(?:carried|boilerplate)$/.test(source) ? 1 : 2);
+const weightInCalls = 1;
 
 /** What they teach a lane of data or of calls: the attacks it looks for, and then every ordinary text of that stage. */
 export function wholeStageExamples(lane: keyof typeof stageKinds): Example[] {
-  const { attacks, ordinary, weight } = stageKinds[lane];
-  return [...ofKind(attacks, weight), ...ofKind(ordinary, weight)];
+  const { attacks, ordinary, isData } = stageKinds[lane];
+  return [...ofKind(attacks, weightInCalls), ...ofKind(ordinary, weightInCalls)].map((one) =>
+    isData ? { ...one, weight: weightInData(one.source) } : one,
+  );
 }
 
 const stageKinds = {
-  indirect: { attacks: "attack.indirect", ordinary: "ordinary-data", weight: weightInData },
-  exfiltration_data: { attacks: "attack.exfiltration", ordinary: "ordinary-data", weight: weightInData },
-  tool_abuse: { attacks: "attack.abuse", ordinary: "ordinary-calls", weight: weightInCalls },
-  exfiltration_call: { attacks: "attack.data-out", ordinary: "ordinary-calls", weight: weightInCalls },
-} as const satisfies Record<string, { attacks: Kind; ordinary: Kind; weight: number }>;
+  indirect: { attacks: "attack.indirect", ordinary: "ordinary-data", isData: true },
+  exfiltration_data: { attacks: "attack.exfiltration", ordinary: "ordinary-data", isData: true },
+  tool_abuse: { attacks: "attack.abuse", ordinary: "ordinary-calls", isData: false },
+  exfiltration_call: { attacks: "attack.data-out", ordinary: "ordinary-calls", isData: false },
+} as const satisfies Record<string, { attacks: Kind; ordinary: Kind; isData: boolean }>;
 
 const ofKind = (kind: Kind, weight: number): Example[] =>
   whole
