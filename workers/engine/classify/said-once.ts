@@ -31,8 +31,9 @@ export function phraseOnce(text: string): string {
   return text;
 }
 
-/** So many times in a row a phrase within a text is filler. */
+/** So many times in a row a phrase within a text is filler. Of those so many are seen from a place within the row. */
 const timesMin = 4;
+const timesSeen = 2;
 /** Single letters and signs by the hundred are no filler: they are to push out what stands before them. */
 const wordIn = /\p{L}{2}/u;
 /** Of less than this share of a text nobody hears the difference. */
@@ -80,8 +81,15 @@ function withoutNumbers(text: string): Uint16Array {
   return plain;
 }
 
+/** Where a row of phrases begins, and what of it may be left out: from `second` to `end`. */
+interface Row {
+  readonly first: number;
+  readonly second: number;
+  readonly end: number;
+}
+
 /** What of a row of phrases of which one begins at `at`, none before `from`, may be left out. `units`: of the text, without numbers. */
-function runAt(text: string, units: Uint16Array, at: number, from: number): { second: number; end: number } | null {
+function runAt(text: string, units: Uint16Array, at: number, from: number): Row | null {
   const near = Math.min(text.length, at + phraseUnitsMax + soughtUnits);
   let next = again(units, at, at + 1, near);
   for (let tries = 0; next > 0 && tries < distancesMax; tries++) {
@@ -90,7 +98,8 @@ function runAt(text: string, units: Uint16Array, at: number, from: number): { se
     if (wordIn.test(text.slice(at, next))) {
       let end = next;
       while (end + length <= text.length && isSame(units, at, end, length)) end += length;
-      if (end - at >= timesMin * length) return leftOut(text, at, end, length, from);
+      const run = end - at >= timesSeen * length ? leftOut(text, at, end, length, from) : undefined;
+      if (run !== undefined && run.end - run.first >= timesMin * length) return run;
     }
     next = again(units, at, next + 1, near);
   }
@@ -116,10 +125,10 @@ function isSame(units: Uint16Array, one: number, other: number, length: number):
  * Of phrases of `length` in a row from `at` to `end`, and as far as they go on to both sides. What is left ends where in the phrase the row
  * ended.
  */
-function leftOut(text: string, at: number, end: number, length: number, from: number): { second: number; end: number } {
+function leftOut(text: string, at: number, end: number, length: number, from: number): Row {
   let first = at;
   while (first > from && text.charCodeAt(first - 1) === text.charCodeAt(first - 1 + length)) first -= 1;
   let last = end;
   while (last < text.length && text.charCodeAt(last) === text.charCodeAt(last - length)) last += 1;
-  return { second: first + length + ((last - first) % length), end: last };
+  return { first, second: first + length + ((last - first) % length), end: last };
 }
