@@ -2,6 +2,7 @@ import { codeRules } from "../../workers/engine/tool/code/code-rules.ts";
 import { pathRules } from "../../workers/engine/tool/path/path-rules.ts";
 import { dataRules } from "../../workers/engine/tool/shell/data-rules.ts";
 import { hostRules } from "../../workers/engine/tool/shell/host-rules.ts";
+import { ownRules } from "../../workers/engine/tool/shell/own-rules.ts";
 import { runRules } from "../../workers/engine/tool/shell/run-rules.ts";
 import { sqlRules } from "../../workers/engine/tool/sql/sql-rules.ts";
 import { termRules } from "../../workers/engine/tool/terms/term-rules.ts";
@@ -13,6 +14,7 @@ export const toolRules: readonly ToolRule[] = [
   runRules,
   hostRules,
   dataRules,
+  ownRules,
   sqlRules,
   pathRules,
   urlRules,

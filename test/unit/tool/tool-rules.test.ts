@@ -5,12 +5,22 @@ import { toolRules } from "../../support/tool-rules.ts";
 import { codeCases } from "./code-cases.ts";
 import { dataCases } from "./data-cases.ts";
 import { hostCases } from "./host-cases.ts";
+import { ownCases } from "./own-cases.ts";
 import { runCases } from "./run-cases.ts";
 import { sqlCases } from "./sql-cases.ts";
 import { termCases } from "./term-cases.ts";
 import { webCases } from "./web-cases.ts";
 
-const cases = [...runCases, ...hostCases, ...dataCases, ...sqlCases, ...webCases, ...codeCases, ...termCases];
+const cases = [
+  ...runCases,
+  ...hostCases,
+  ...dataCases,
+  ...sqlCases,
+  ...webCases,
+  ...codeCases,
+  ...termCases,
+  ...ownCases,
+];
 const named = cases.map(([rule, name, tool, attack, twin]) => ({ rule, name, tool, attack, twin }));
 
 describe("the table of argument rules", () => {

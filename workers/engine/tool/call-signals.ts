@@ -5,6 +5,7 @@ import { lessMentioned } from "./mentioned/less-mentioned.ts";
 import { isInLeaf } from "./mentioned/places.ts";
 import { dataRules } from "./shell/data-rules.ts";
 import { hostRules } from "./shell/host-rules.ts";
+import { ownRules } from "./shell/own-rules.ts";
 import { runRules } from "./shell/run-rules.ts";
 import { sqlRules } from "./sql/sql-rules.ts";
 
@@ -59,6 +60,16 @@ const settledBy: ReadonlyMap<string, string> = new Map([
   [runRules.vendorInstall.id, "TOOL-1230"],
   [dataRules.readAccountNames.id, "TOOL-1310"],
   [sqlRules.listAccounts.id, "TOOL-1070"],
+  [ownRules.ownScript.id, "TOOL-1270"],
+  [ownRules.appLog.id, "TOOL-1280"],
+  [ownRules.namedHost.id, "TOOL-1270"],
+  [ownRules.ownDump.id, "TOOL-1270"],
+  [ownRules.portTried.id, "TOOL-1220"],
+  [ownRules.ownMedium.id, "TOOL-1250"],
+  [ownRules.ownSettings.id, "TOOL-1260"],
+  [ownRules.oneAsked.id, "TOOL-1260"],
+  [ownRules.keptDeletion.id, "TOOL-1340"],
+  [ownRules.fileSeen.id, "TOOL-1310"],
 ]);
 
 /** What rules on text found in a call, without what its structure knows better. */

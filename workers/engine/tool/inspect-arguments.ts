@@ -9,6 +9,7 @@ import { narrowsAgent } from "./path/narrow-settings.ts";
 import { pathRules } from "./path/path-rules.ts";
 import { hostRules } from "./shell/host-rules.ts";
 import { inspectProgramTool, inspectWords } from "./shell/inspect-words.ts";
+import { onlySets } from "./shell/own-calls.ts";
 import { startsOwn } from "./shell/own-jobs.ts";
 import { roleOf } from "./string-role.ts";
 import { inspectGuide } from "./terms/inspect-guide.ts";
@@ -46,6 +47,7 @@ export function inspectArguments(call: Call): Signal[] {
   const [only] = written;
   if (only === undefined || written.length > 1) return signals;
   if (startsOwn(only.text)) return signals.filter(isNoJob);
+  if (onlySets(only.text)) return signals.filter(({ ruleId }) => ruleId !== hostRules.startupFile.id);
   return signals.some(isSettings) && narrowsAgent(only.text) ? signals.filter((one) => !isSettings(one)) : signals;
 }
 

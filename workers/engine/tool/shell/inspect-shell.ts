@@ -6,17 +6,21 @@ import { hostRules } from "./host-rules.ts";
 import { type Invocation, invocationsOf, operandsOf } from "./invocation.ts";
 import { inspectKeyLoop } from "./key-loop.ts";
 import { inspectProgramName, isTellingName, masqueradePrograms } from "./masquerade.ts";
+import { triesPort } from "./own-calls.ts";
+import { ownRules } from "./own-rules.ts";
 import { inspectPowershellText, powershellPrograms } from "./powershell.ts";
 import { cloudPrograms } from "./programs-cloud.ts";
 import { destroyPrograms, inspectFormat, isDisk } from "./programs-destroy.ts";
 import { gitPrograms } from "./programs-git.ts";
 import { guardPrograms, inspectTruncation } from "./programs-guard.ts";
+import { lookPrograms } from "./programs-look.ts";
 import { inspectSocketRedirect, networkPrograms } from "./programs-network.ts";
 import { inspectWrite, persistPrograms, writtenText } from "./programs-persist.ts";
 import { inspectAssignments, inspectExported, inspectWrappers, privilegePrograms } from "./programs-privilege.ts";
 import { proxyPrograms } from "./programs-proxy.ts";
 import { inspectRead, noteQuestion, questions, readPrograms } from "./programs-read.ts";
 import { inspectPrivilegedShell, runPrograms } from "./programs-run.ts";
+import { scanPrograms } from "./programs-scan.ts";
 import { sweepPrograms } from "./programs-sweep.ts";
 import { throughPrograms } from "./programs-through.ts";
 import { windowsPrograms } from "./programs-windows.ts";
@@ -38,6 +42,7 @@ const tables: readonly (readonly ProgramRow[])[] = [
   guardPrograms,
   privilegePrograms,
   readPrograms,
+  scanPrograms,
   windowsPrograms,
   proxyPrograms,
   powershellPrograms,
@@ -47,6 +52,7 @@ const tables: readonly (readonly ProgramRow[])[] = [
 /** Inspectors of programs that are no news by themselves. */
 const alsoInspected: readonly ProgramRow[] = [
   ["echo printf", inspectWrittenShell],
+  ...lookPrograms,
   [questions, noteQuestion],
   ["export set setx declare setenv env typeset", inspectExported],
 ];
@@ -207,7 +213,8 @@ const isFetchedFile = (call: Invocation, scene: Scene): boolean =>
 function inspectRedirects(call: Invocation, scene: Scene): void {
   inspectTruncation(call, scene);
   for (const { operator, target } of call.command.redirects) {
-    inspectSocketRedirect(call, target, scene);
+    if (triesPort(call, target)) scene.hit(ownRules.portTried, call.command);
+    else inspectSocketRedirect(call, target, scene);
     if (operator.startsWith(">")) {
       if (isDisk(target.text)) scene.hit(hostRules.writeDevice, call.command);
       inspectWrite(target, writtenText(call), call, scene);

@@ -1,6 +1,8 @@
 import { dataRules } from "./data-rules.ts";
 import { hostRules } from "./host-rules.ts";
-import { argumentText, type Invocation } from "./invocation.ts";
+import { argumentText, type Invocation, scriptHolds } from "./invocation.ts";
+import { locksOne } from "./own-calls.ts";
+import { ownRules } from "./own-rules.ts";
 import { type Cue, cuesOf } from "./powershell-cues.ts";
 import { inspectRegistryText } from "./programs-windows.ts";
 import { runRules } from "./run-rules.ts";
@@ -107,6 +109,13 @@ const inspectRegistryCmdlet: ProgramInspector = (call, scene) => {
   if (/hk(?:lm|cu|cr|u):?|hkey_|registry::/i.test(text)) inspectRegistryText(text, call, scene);
 };
 
+const startsItself = /\\currentversion\\run(?:once)?["']?(?:\s|$)/i;
+/** What starts at login, asked at one key. */
+const inspectAskedKey: ProgramInspector = (call, scene) => {
+  const keys = call.script.text.match(/currentversion\\/giu)?.length ?? 0;
+  if (keys === 1 && startsItself.test(argumentText(call))) scene.hit(ownRules.oneAsked, call.command);
+};
+
 /** A group by a name that promises no rights over machines or accounts. */
 const plainGroup =
   /^(?!.*(?:admin|operator|owner|power|remote|hyper-v|backup|account|key|dns|\bcert|publisher|replicat|delegat|sudo|root|\$)).{1,200}$/iu;
@@ -114,14 +123,28 @@ const plainGroup =
 const plainFields =
   /^(?:-identity\s+)?[\w."' -]{1,60}?(?:\s+-(?:department|title|office|officephone|description|company|city|displayname|manager|mobilephone|streetaddress|postalcode)\s+[\w."'+ ,-]{1,60}?)+$/iu;
 
+/** In a branch of the directory, with a password that is asked for and changed by whoever gets it. */
+const handsOver = (text: string): boolean =>
+  /-path\s+["']?OU=/iu.test(text) &&
+  /-changepasswordatlogon\s+[$]?true/iu.test(text) &&
+  !/convertto-securestring|admin|passwordneverexpires|-otherattributes/iu.test(text);
+
 const inspectLocalUser: ProgramInspector = (call, scene) => {
   const { name } = call;
   const text = argumentText(call);
   if (/^(?:add-localgroupmember|add-adgroupmember|add-domaingroupmember)$/u.test(name)) {
     if (!plainGroup.test(text)) scene.hit(hostRules.accountRaised, call.command);
   } else if (name === "set-aduser" && plainFields.test(text)) return;
-  else if (/^(?:disable-|remove-)/u.test(name)) scene.hit(hostRules.accountLocked, call.command);
-  else scene.hit(hostRules.accountCreated, call.command);
+  else if (/^(?:disable-|remove-)/u.test(name))
+    scene.hit(
+      name.startsWith("disable-") && locksOne(call) ? ownRules.rightTaken : hostRules.accountLocked,
+      call.command,
+    );
+  else
+    scene.hit(
+      name === "new-aduser" && handsOver(text) ? ownRules.accountOpened : hostRules.accountCreated,
+      call.command,
+    );
 };
 
 /** Start-Process, Invoke-Item: what they start is inspected as if typed. */
@@ -150,7 +173,13 @@ const inspectRemoveItem: ProgramInspector = (call, scene) => {
 };
 
 const inspectPolicy: ProgramInspector = (call, scene) => {
-  if (/bypass|unrestricted/i.test(argumentText(call))) scene.hit(runRules.hiddenPowershell, call.command);
+  const text = argumentText(call);
+  if (!/bypass|unrestricted/i.test(text)) return;
+  // For this process, which starts a script of the own folder.
+  const own =
+    /-scope\s+process\b/i.test(text) &&
+    scriptHolds(call, /[;\n]\s{0,4}(?:&\s{0,2})?["']?\.\\(?:[\w-]{1,40}\\){0,4}[\w.-]{1,60}\.ps1/i);
+  scene.hit(own ? ownRules.ownScript : runRules.hiddenPowershell, call.command);
 };
 
 const inspectCloudAccount: ProgramInspector = (call: Invocation, scene) => {
@@ -166,6 +195,7 @@ export const powershellPrograms: readonly ProgramRow[] = [
     "new-localuser set-localuser new-aduser set-aduser set-adaccountpassword add-localgroupmember add-adgroupmember disable-localuser remove-localuser disable-adaccount remove-aduser",
     inspectLocalUser,
   ],
+  ["get-itemproperty gp get-item", inspectAskedKey],
   ["start-process start saps invoke-item ii", inspectStart],
   ["remove-item ri del rm remove-itemproperty clear-content", inspectRemoveItem],
   ["set-executionpolicy", inspectPolicy],

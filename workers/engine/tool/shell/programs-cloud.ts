@@ -56,7 +56,9 @@ const inspectCloudRights: ProgramInspector = (call, scene) => {
     (name === "az" && /\bkeyvault\s+(?:secret|key)\s+(?:show|download)/u.test(text)) ||
     (name === "gcloud" && /\bsecrets\s+versions\s+access/u.test(text)) ||
     (/^(?:kubectl|oc)$/u.test(name) &&
-      /\bget\s+secrets?\b(?!.*\{\.metadata).*(?:-o\s*(?:yaml|json|jsonpath)|--all-namespaces|-A\b)/u.test(text));
+      /\bget\s+secrets?\b(?!.*\{\.metadata)(?!.*\{\.data\.(?:tls|ca)\\{1,2}\.crt\}["']?(?:\s+-n\s+\S+)?$).*(?:-o\s*(?:yaml|json|jsonpath)|--all-namespaces|-A\b)/u.test(
+        text,
+      ));
   const creates =
     (name === "aws" && /\biam\s+create-role\b/u.test(text)) || (name === "az" && /\bad\s+user\s+create\b/u.test(text));
   // Without a key and a right it can do nothing; giving either is TOOL-2098.

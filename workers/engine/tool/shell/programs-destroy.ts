@@ -2,6 +2,8 @@ import { isThrowaway } from "../../../rules/throwaway.ts";
 import { normalPath } from "../path/known-paths.ts";
 import { hostRules } from "./host-rules.ts";
 import { argumentText, hasFlag, operandsOf } from "./invocation.ts";
+import { isAppLog, isOwnMedium, isPlannedStop } from "./own-calls.ts";
+import { ownRules } from "./own-rules.ts";
 import type { ProgramInspector, ProgramRow } from "./scene.ts";
 
 /** The whole system, a home or one of their great folders, as `normalPath` writes them. */
@@ -41,17 +43,20 @@ const inspectRemove: ProgramInspector = (call, scene) => {
 /** A file is formatted as an image, a device is lost. Exported for the many programs named `mkfs.…`. */
 export const inspectFormat: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
-  if (call.name === "format" ? /\b[a-z]:/i.test(text) : call.name.includes("-") || /\/dev\/|[$*]/u.test(text))
+  if (isOwnMedium(call)) scene.hit(ownRules.ownMedium, call.command);
+  else if (call.name === "format" ? /\b[a-z]:/i.test(text) : call.name.includes("-") || /\/dev\/|[$*]/u.test(text))
     scene.hit(hostRules.formatDevice, call.command);
 };
 
 const inspectPartition: ProgramInspector = (call, scene) => {
   const text = `${argumentText(call)} ${call.command.heredoc?.text ?? ""} ${call.from === undefined ? "" : argumentText(call.from)}`;
-  if (/\b(?:mklabel|rm|mkpart|clean|delete|--zap-all|-Z|erasedisk|eraseVolume|--wipesignatures|-a)\b/i.test(text))
+  if (isOwnMedium(call)) scene.hit(ownRules.ownMedium, call.command);
+  else if (/\b(?:mklabel|rm|mkpart|clean|delete|--zap-all|-Z|erasedisk|eraseVolume|--wipesignatures|-a)\b/i.test(text))
     scene.hit(hostRules.formatDevice, call.command);
 };
 
 const inspectDd: ProgramInspector = (call, scene) => {
+  if (isOwnMedium(call)) return scene.hit(ownRules.ownMedium, call.command);
   for (const { text } of call.args) {
     if (text.startsWith("of=") && isDisk(text.slice(3))) scene.hit(hostRules.writeDevice, call.command);
     else if (/^of=/u.test(text) && isLogPath(text.slice(3))) scene.hit(hostRules.clearLogs, call.command);
@@ -94,7 +99,7 @@ const inspectStop: ProgramInspector = (call, scene) => {
     (stops && !asks) ||
     (name === "systemctl" && /^(?:reboot|poweroff|halt|kexec|emergency|rescue)$/u.test(call.args[0]?.text ?? ""))
   )
-    scene.hit(hostRules.stopHost, call.command);
+    scene.hit(isPlannedStop(argumentText(call)) ? ownRules.plannedStop : hostRules.stopHost, call.command);
 };
 
 const inspectKill: ProgramInspector = (call, scene) => {
@@ -143,7 +148,8 @@ const inspectMove: ProgramInspector = (call, scene) => {
 
 const inspectTruncate: ProgramInspector = (call, scene) => {
   for (const { text } of operandsOf(call))
-    if (isLogPath(text) && call.name !== "touch") scene.hit(hostRules.clearLogs, call.command);
+    if (isLogPath(text) && call.name !== "touch")
+      scene.hit(isAppLog(normalPath(text)) ? ownRules.appLog : hostRules.clearLogs, call.command);
 };
 
 const inspectEncrypt: ProgramInspector = (call, scene) => {
@@ -217,6 +223,21 @@ const destroys: readonly (readonly [programs: string, test: (text: string) => bo
       /(?:\w\/(?:_all|\*)(?:\s|$|\?)|[?&](?:all|delete_?all)=(?:true|1)\b)/u.test(text),
   ],
 ];
+const localCache =
+  /^(?!.*(?:-h\s+(?!localhost|127\.0\.0\.1)|--host\s|-u\s|--tls))(?:.*\s)?-n\s+[1-9]\d?\s.*\bflushdb\b/iu;
+const deletesInstance = /\bdelete-db-(?:instance|cluster)\b/u;
+const lastSnapshot = /--final-(?:db-)?snapshot-identifier\s+\S{3}/u;
+const lasting = /prod|live|main|master|customer/iu;
+
+/** Whether a copy is kept of what is deleted, or it was but a cache on the own host. */
+const keepsCopy = (name: string, text: string): boolean =>
+  !lasting.test(text) &&
+  ((name === "redis-cli" && localCache.test(text)) ||
+    (name === "aws" &&
+      deletesInstance.test(text) &&
+      lastSnapshot.test(text) &&
+      !text.includes("--skip-final-snapshot")));
+
 /** Programs that are told by name what to delete. */
 const hasNames = /^(?:kubectl|oc|aws|gcloud|az|doctl|heroku|flyctl)$/u;
 const infrastructurePrograms = destroys.map(
@@ -224,8 +245,8 @@ const infrastructurePrograms = destroys.map(
     programs,
     (call, scene) => {
       const text = argumentText(call);
-      if (test(text) && !(hasNames.test(call.name) && isThrowaway(text)))
-        scene.hit(hostRules.infrastructureDestroyed, call.command);
+      if (test(text) && !((hasNames.test(call.name) || /\s-target[= ]/u.test(text)) && isThrowaway(text)))
+        scene.hit(keepsCopy(call.name, text) ? ownRules.keptDeletion : hostRules.infrastructureDestroyed, call.command);
     },
   ],
 );

@@ -1,5 +1,7 @@
 import { hostRules } from "./host-rules.ts";
 import { argumentText, hasFlag, type Invocation, operandsOf, upstream } from "./invocation.ts";
+import { isAppLog } from "./own-calls.ts";
+import { ownRules } from "./own-rules.ts";
 import { isHistoryPath, isLogPath } from "./programs-destroy.ts";
 import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
 import { keepsNothing } from "./upkeep.ts";
@@ -11,6 +13,8 @@ const firewall = /\b(?:firewalld|ufw|iptables|nftables|pf|mpssvc)\b/i;
 
 const inspectServiceStop: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
+  // Signals at which a service reads its settings or opens its files again.
+  if (/^(?:pkill|killall|kill)$/u.test(call.name) && /^-(?:s\s+)?(?:SIG)?(?:HUP|USR[12]|0)\b/u.test(text)) return;
   const stops =
     /\b(?:stop|disable|mask|kill|delete|remove|unload|bootout|off|config\b.*\bdisabled|start=\s*(?:disabled|4))\b/i.test(
       text,
@@ -87,7 +91,7 @@ const inspectLogs: ProgramInspector = (call, scene) => {
     (name === "logman" && /stop|delete/i.test(text)) ||
     (name === "fsutil" && /usn/i.test(text)) ||
     (/^(?:ln|cp|mv|cat|tee|truncate|shred|sed|mkdir|unlink|rmdir)$/u.test(name) &&
-      operandsOf(call).some((word) => isLogPath(word.text)) &&
+      operandsOf(call).some((word) => isLogPath(word.text) && !(name === "truncate" && isAppLog(word.text))) &&
       /\/dev\/null|-i\b|-s\s*0/u.test(text));
   if (clears) scene.hit(hostRules.clearLogs, call.command);
 };
@@ -169,7 +173,8 @@ export function inspectTruncation(call: Invocation, scene: Scene): void {
         (call.name === "cat" && /\/dev\/null/u.test(argumentText(call))) ||
         (call.name === "echo" && [...upstream(call)].length === 0 && argumentText(call).trim() === ""));
     if (isHistoryPath(target.text)) scene.hit(hostRules.clearHistory, call.command);
-    else if (empties && isLogPath(target.text)) scene.hit(hostRules.clearLogs, call.command);
+    else if (empties && isLogPath(target.text))
+      scene.hit(isAppLog(target.text) ? ownRules.appLog : hostRules.clearLogs, call.command);
   }
 }
 

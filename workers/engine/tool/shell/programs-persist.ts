@@ -3,7 +3,9 @@ import { normalPath } from "../path/known-paths.ts";
 import type { ToolRule } from "../tool-rule.ts";
 import { hostRules } from "./host-rules.ts";
 import { argumentText, hasFlag, type Invocation, operandsOf, upstream } from "./invocation.ts";
-import { isOwnService, isOwnTask, startsOwn } from "./own-jobs.ts";
+import { locksOne, namesOwnHosts, onlySets } from "./own-calls.ts";
+import { isForeign, isOwnService, isOwnTask, startsOwn } from "./own-jobs.ts";
+import { ownRules } from "./own-rules.ts";
 import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
 import type { Word } from "./shell-words.ts";
 import { hardensServer } from "./upkeep.ts";
@@ -57,6 +59,15 @@ export function ruleOfWrittenPath(path: string): ToolRule | undefined {
   return guardedFiles.find(([pattern]) => pattern.test(normal))?.[1];
 }
 
+/** Whether what is written names hosts of the own network, greets, sets a search path, or serves the user's own session. */
+export function isOwnSetting(path: string, rule: ToolRule, content: string): boolean {
+  if (payload.test(content) || /[`]|\$\(/u.test(content)) return false;
+  const said = content.replace(/^\s*(?:echo|printf|cat)?\s*/u, "").trim();
+  if (rule === hostRules.startupFile) return path.endsWith("/etc/motd") || (said !== "" && onlySets(said));
+  if (rule === hostRules.weakenPolicy) return path.endsWith("/etc/hosts") && namesOwnHosts(said);
+  return rule === hostRules.serviceInstalled && path.includes(".config/systemd/user/") && !isForeign(said);
+}
+
 /** Says what it means that `target` is written; `content` is what goes in, where it is known. */
 export function inspectWrite(target: Word, content: string, call: Invocation, scene: Scene): void {
   const path = normalPath(target.text);
@@ -64,8 +75,10 @@ export function inspectWrite(target: Word, content: string, call: Invocation, sc
   for (const [pattern, rule] of guardedFiles) {
     if (!pattern.test(path)) continue;
     const carries = payload.test(content);
-    if ((rule === hostRules.serviceInstalled || rule === hostRules.scheduleTask) && startsOwn(content)) return;
-    if (rule === hostRules.rootAccount)
+    if ((rule === hostRules.serviceInstalled || rule === hostRules.scheduleTask) && startsOwn(content))
+      scene.hit(hostRules.ownTask, call.command);
+    else if (isOwnSetting(path, rule, content)) scene.hit(ownRules.ownSettings, call.command);
+    else if (rule === hostRules.rootAccount)
       scene.hit(/:0:0?:|root/u.test(content) ? hostRules.rootAccount : hostRules.accountCreated, call.command);
     else if (rule === hostRules.scheduleTask && carries) scene.hit(hostRules.scheduledPayload, call.command);
     else if (rule === hostRules.userStartupFile && carries) scene.hit(hostRules.startupFile, call.command);
@@ -93,11 +106,18 @@ const inspectCopyIn: ProgramInspector = (call, scene) => {
   if (/[/\\]$/u.test(last.text)) inspectWrite({ ...last, text: last.text + source }, "", call, scene);
 };
 const inspectEachWritten: ProgramInspector = (call, scene) => {
-  for (const word of operandsOf(call)) inspectWrite(word, `${writtenText(call)} ${argumentText(call)}`, call, scene);
+  // The arguments of `tee` are the files alone.
+  const content = /^(?:tee|sponge)$/u.test(call.name)
+    ? writtenText(call).trim()
+    : `${writtenText(call)} ${argumentText(call)}`;
+  for (const word of operandsOf(call)) inspectWrite(word, content, call, scene);
 };
 const inspectInPlace: ProgramInspector = (call, scene) => {
   if (!hasFlag(call, "i", "--in-place", "-i")) return;
-  if (hardensServer(argumentText(call))) return;
+  const text = argumentText(call);
+  if (hardensServer(text)) return;
+  // Lines of a key's owner or a rule that are taken out.
+  if (/^-i\S{0,5}\s+["']?\/[^/\n]{3,80}\/d["']?\s/u.test(text) && /authorized_keys|sudoers/u.test(text)) return;
   for (const word of operandsOf(call).slice(1)) inspectWrite(word, argumentText(call), call, scene);
 };
 
@@ -132,6 +152,8 @@ const inspectAt: ProgramInspector = (call, scene) => {
 const inspectScheduledTask: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   if (!/\/create|\/change|\/run|new-|register-|set-/i.test(`${text} ${call.name}`)) return;
+  // A task that is there is started.
+  if (/^\/run\b/iu.test(text)) return scene.hit(hostRules.ownTask, call.command);
   if (isOwnTask(call.name === "schtasks" ? text : call.script.text)) return scene.hit(hostRules.ownTask, call.command);
   scene.hit(
     payload.test(text) || /mshta|rundll32|regsvr32|cscript|wscript|-enc/i.test(text)
@@ -164,6 +186,7 @@ const inspectUserAdd: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   if (/(?:-o\b.*-u\s*0\b|-u\s*0\b|--uid[= ]0\b|-ou\s*0\b|-g\s*0\b|UniqueID\s+0\b)/u.test(text))
     return scene.hit(hostRules.rootAccount, call.command);
+  if (call.name === "gpasswd" && /^-d\s/u.test(text)) return;
   const joins = /(?:-a?G|-G|--groups|-aG)\s*\S*/u.exec(text)?.[0] ?? "";
   if (
     (/^(?:usermod|adduser|useradd|gpasswd|addgroup|dseditgroup|pw)$/u.test(call.name) && adminGroup.test(joins)) ||
@@ -171,11 +194,16 @@ const inspectUserAdd: ProgramInspector = (call, scene) => {
   )
     return scene.hit(hostRules.accountRaised, call.command);
   // An account for a service, with which nobody logs in.
-  if (/^(?:useradd|adduser)$/u.test(call.name) && /(?:^|\s)(?:-r|--system)\b/u.test(text) && noLogin.test(text)) return;
+  if (
+    /^(?:useradd|adduser)$/u.test(call.name) &&
+    /(?:^|\s)(?:-r|--system)\b/u.test(text) &&
+    (noLogin.test(text) || !/(?:^|\s)(?:-[a-zA-Z]*[spGmo]|--shell|--password|--groups)\b/u.test(text))
+  )
+    return;
   if (/^(?:useradd|adduser)$/u.test(call.name) || /\buseradd\b|-addUser|-create\s+\/Users/u.test(text))
     scene.hit(hostRules.accountCreated, call.command);
   if (/^(?:userdel|deluser)$/u.test(call.name) || /-deleteUser|userdel|-L\b|--lock/u.test(text))
-    scene.hit(hostRules.accountLocked, call.command);
+    scene.hit(call.name === "usermod" && locksOne(call) ? ownRules.rightTaken : hostRules.accountLocked, call.command);
 };
 
 const inspectPassword: ProgramInspector = (call, scene) => {

@@ -1,5 +1,7 @@
 import { hostRules } from "./host-rules.ts";
 import { argumentText, type Invocation, operandsOf } from "./invocation.ts";
+import { scansImages } from "./own-calls.ts";
+import { ownRules } from "./own-rules.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
 
@@ -15,7 +17,8 @@ const inspectContainer: ProgramInspector = (call, scene) => {
       text,
     ) ||
     /"hostPID"\s*:\s*true|"privileged"\s*:\s*true|hostPath/u.test(text);
-  if (escapes || (call.name === "kubectl" && fedPrivileged(call))) scene.hit(hostRules.containerEscape, call.command);
+  if (escapes || (call.name === "kubectl" && fedPrivileged(call)))
+    scene.hit(scansImages(text) ? ownRules.imageScan : hostRules.containerEscape, call.command);
 };
 
 const privilegedPod = /["']?(?:hostPID|privileged)["']?\s{0,4}:\s{0,4}true\b/u;

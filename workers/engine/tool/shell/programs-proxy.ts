@@ -1,5 +1,7 @@
 import { hostRules } from "./host-rules.ts";
 import { argumentText, operandsOf } from "./invocation.ts";
+import { installsOwn } from "./own-calls.ts";
+import { ownRules } from "./own-rules.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramInspector, ProgramRow } from "./scene.ts";
 import { prunesByAge } from "./upkeep.ts";
@@ -81,6 +83,7 @@ const inspectProxy: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   const runs = proxies.get(call.name)?.test(text) || alone.has(call.name);
   if (!runs || (call.name === "forfiles" && prunesByAge(text))) return;
+  if (call.name === "msiexec" && installsOwn(argumentText(call))) return scene.hit(ownRules.ownPackage, call.command);
   if (call.name === "msiexec" && installsFromVendor(call.script.text))
     return scene.hit(runRules.vendorInstall, call.command);
   scene.hit(/^(?:csc|vbc|jsc|ilasm)$/u.test(call.name) ? runRules.scriptHost : runRules.systemToolProxy, call.command);

@@ -2,6 +2,8 @@ import { isCredentialFolder, kindOfPath, normalPath } from "../path/known-paths.
 import { asksNames, isListOfAccounts } from "./asks-names.ts";
 import { dataRules } from "./data-rules.ts";
 import { argumentText, hasFlag, type Invocation, operandsOf, scriptHolds, upstream } from "./invocation.ts";
+import { asksOne, dumpsOwn } from "./own-calls.ts";
+import { ownRules } from "./own-rules.ts";
 import { guardName } from "./programs-guard.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
@@ -136,16 +138,15 @@ const inspectDump: ProgramInspector = (call, scene) => {
     (name === "wmic" && /shadowcopy.*create/i.test(text)) ||
     (name === "diskshadow" && call.args.length > 0 && /create|expose/i.test(text)) ||
     (name === "security" &&
-      /dump-keychain|find-(?:generic|internet)-password.*-[a-z]*[gw]|find-certificate|export\b|list-keychains/u.test(
-        text,
-      )) ||
+      /dump-keychain|find-(?:generic|internet)-password.*-[a-z]*[gw]|export\b|list-keychains/u.test(text)) ||
     (name === "dscl" && /ShadowHashData|AuthenticationAuthority/i.test(text)) ||
     /^(?:unshadow|mimipenguin\S*|swap_digger|hashdump|secretsdump\S*|pwdump\S*|fgdump|wce|gsecdump|lsadump|samdump2|pypykatz|lazagne|creddump\S*|chainbreaker|dploot|donpapi|hekatomb|dcsync|get-adreplaccount|get-adreplkey|gpp-decrypt|get-gpppassword)$/u.test(
       name,
     ) ||
     /^(?:laps|get-admpwdpassword|get-lapsadpassword)$/u.test(name) ||
     (name === "get-adcomputer" && /ms-mcs-admpwd/i.test(text));
-  if (dumps) return scene.hit(dataRules.dumpCredentials, command);
+  if (dumps)
+    return scene.hit(/^procdump/u.test(name) && dumpsOwn(text) ? ownRules.ownDump : dataRules.dumpCredentials, command);
   if (name === "gcore" || (name === "gdb" && /dump\s+(?:binary\s+)?memory|gcore|generate-core/u.test(text)))
     scene.hit(dataRules.readMemory, command);
   if (
@@ -162,6 +163,8 @@ const inspectDump: ProgramInspector = (call, scene) => {
 };
 
 const inspectGuess: ProgramInspector = (call, scene) => {
+  // A measurement of the machine.
+  if (/^(?:--test|-b|--benchmark)\b/u.test(call.args[0]?.text ?? "")) return;
   scene.hit(dataRules.crackPassword, call.command);
 };
 
@@ -188,23 +191,6 @@ const inspectCapture: ProgramInspector = (call, scene) => {
 
 const inspectTraffic: ProgramInspector = (call, scene) => {
   scene.hit(dataRules.captureTraffic, call.command);
-};
-
-const loop = /\b(?:for|seq|1\.\.254|1,1,254|foreach)\b/i;
-
-const inspectScan: ProgramInspector = (call, scene) => {
-  const text = argumentText(call);
-  const { name } = call;
-  const loops = scriptHolds(call, loop);
-  const scans =
-    /^(?:masscan|zmap|fping|netdiscover|arp-scan|nbtscan|unicornscan|rustscan|nikto|gobuster|dirb|dirbuster|wfuzz|ffuf|sqlmap|wpscan|nuclei|enum4linux|crackmapexec|cme|netexec|nxc|responder|ntlmrelayx\S*|bettercap|ettercap|hping3|amass|subfinder|naabu|angry-?ip|advanced_(?:ip|port)_scanner|softperfect\S*|netscan|invoke-portscan|sharpview)$/u.test(
-      name,
-    ) ||
-    (name === "nmap" && call.args.length > 0) ||
-    (/^(?:nc|ncat|netcat)$/u.test(name) && hasFlag(call, "z") && (/\d+-\d+|\$/u.test(text) || loops)) ||
-    (name === "ping" && (loops || /\.255\b/u.test(text)) && /\$|%/u.test(text)) ||
-    (name === "telnet" && loops);
-  if (scans) scene.hit(dataRules.networkScan, call.command);
 };
 
 /** Programs that ask about the host. */
@@ -239,7 +225,8 @@ const inspectDomain: ProgramInspector = (call, scene) => {
     name === "repadmin" ||
     (/^(?:get-wmiobject|gwmi|get-ciminstance)$/u.test(name) &&
       /directory\\ldap|ds_computer|ds_user|ds_group|win32_ntdomain|securitycenter/u.test(text));
-  if (surveys && !(/^(?:get|search)-ad(?:user|computer|account)$/u.test(name) && asksUnused(call.script.text)))
+  if (surveys && asksOne(call)) scene.hit(ownRules.oneAsked, call.command);
+  else if (surveys && !(/^(?:get|search)-ad(?:user|computer|account)$/u.test(name) && asksUnused(call.script.text)))
     scene.hit(/antivirus|securitycenter/u.test(text) ? dataRules.guardSurvey : dataRules.domainSurvey, call.command);
 };
 
@@ -283,10 +270,6 @@ export const readPrograms: readonly ProgramRow[] = [
     inspectCapture,
   ],
   ["tcpdump tshark dumpcap windump wireshark ngrep pktmon dsniff netsniff-ng", inspectTraffic],
-  [
-    "nmap masscan zmap fping netdiscover arp-scan nbtscan unicornscan rustscan nikto gobuster dirb wfuzz ffuf sqlmap wpscan nuclei enum4linux crackmapexec cme netexec nxc responder ntlmrelayx ntlmrelayx.py bettercap ettercap hping3 naabu advanced_ip_scanner advanced_port_scanner netscan invoke-portscan nc ncat netcat ping telnet",
-    inspectScan,
-  ],
   [
     "net net1 nltest dsquery dsget adfind ldifde csvde dnscmd ldapsearch ldapdomaindump rpcclient windapsearch bloodhound bloodhound-python sharphound azurehound adrecon pingcastle seatbelt winpeas winpeasx64 winpeasany linpeas linpeas.sh linenum powerup powerview snaffler sharpup get-aduser get-adgroup get-adgroupmember get-adcomputer get-addomain get-adforest get-adobject get-adtrust get-addomaincontroller get-adprincipalgroupmembership get-addefaultdomainpasswordpolicy get-domain get-domaincontroller get-domaintrust get-domainuser get-domaincomputer get-domaingroup get-netuser get-netcomputer get-netgroup get-netdomain get-netdomaincontroller get-forest get-forestdomain get-gpo get-gporeport find-localadminaccess invoke-userhunter invoke-sharefinder nslookup wmic gpresult repadmin get-wmiobject gwmi get-ciminstance",
     inspectDomain,

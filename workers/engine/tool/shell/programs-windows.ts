@@ -1,6 +1,8 @@
 import { dataRules } from "./data-rules.ts";
 import { hostRules } from "./host-rules.ts";
 import { argumentText, type Invocation } from "./invocation.ts";
+import { asksOneKey, onlyAsksHost, opensSession, startsOwnScript } from "./own-calls.ts";
+import { ownRules } from "./own-rules.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramInspector, ProgramRow } from "./scene.ts";
 
@@ -29,7 +31,8 @@ const inspectPowershell: ProgramInspector = (call, scene) => {
     (freed && /(?:^|\s)[-/](?:nop\w*|noni\w*|enc?|c|command|w)\b/i.test(text)) ||
     /(?:^|\s)-v\w*\s+2\b/i.test(text)
   )
-    scene.hit(runRules.hiddenPowershell, call.command);
+    scene.hit(!hidden && startsOwnScript(text) ? ownRules.ownScript : runRules.hiddenPowershell, call.command);
+  else if (freed && startsOwnScript(text)) scene.hit(ownRules.ownScript, call.command);
   const at = call.args.findIndex(({ text: arg }) => /^[-/]c(?:o\w*)?$/i.test(arg));
   const from =
     at === -1
@@ -63,13 +66,21 @@ const inspectWmic: ProgramInspector = (call, scene) => {
 };
 
 const inspectRemote: ProgramInspector = (call, scene) => {
-  scene.hit(runRules.remoteExecution, call.command);
+  const asks =
+    call.name === "invoke-command"
+      ? onlyAsksHost(call)
+      : /^(?:enter|new)-pssession$/u.test(call.name) && opensSession(argumentText(call));
+  scene.hit(asks ? ownRules.namedHost : runRules.remoteExecution, call.command);
 };
 
 const autostart =
   /\\currentversion\\(?:run(?:once(?:ex)?|services(?:once)?)?(?:\\|"|\s|$)|policies\\explorer\\run|winlogon|image file execution options|silentprocessexit|explorer\\(?:user )?shell folders|shell ?service ?object|windows\\?"?\s.*(?:appinit_dlls|load\b|run\b)|app paths|schedule\\taskcache|explorer\\browser helper|windows\\(?:load|run))|\\active setup\\installed components|\\session manager\\?(?:"|\s|\\)|\\control\\(?:lsa|print\\monitors|print\\environments|networkprovider|timeproviders|safeboot|bootverificationprogram|terminal server\\(?:wds|addins))|\\currentcontrolset\\services\\|\\(?:software\\)?classes\\(?:clsid|ms-settings|mscfile|exefile|\.\w+|txtfile|folder|appx)|\\shell\\open\\command|\\command processor|\\environment\b.*(?:userinitmprlogonscript|cor_profiler|windir)|\\netsh\\?|\\inprocserver32|\\scrnsave\.exe|scrnsave|\\office\\.*(?:addins|test\\special|resiliency|wwlib|security)|\\bits|\\amsi\\providers|\\cryptography\\(?:oid|providers)|telemetrycontroller|\\microsoft\\netsh|\\event viewer|microsoftredirectionprogram|aedebug|\\lsa\\|utilman|sethc|userinit|\\provisioning\\commands|autodialdll|\\winsock2/i;
 const weakens =
   /enablelua|consentpromptbehavioradmin|promptonsecuredesktop|localaccounttokenfilterpolicy|filteradministratortoken|disableantispyware|disableantivirus|disablerealtimemonitoring|disablebehaviormonitoring|disableioavprotection|disablescanonrealtimeenable|windows defender|security center|wscsvc|securityhealth|enablefirewall|firewallpolicy|fdenytsconnections|userauthentication|uselogoncredential|wdigest|runasppl|lsacfgflags|restrictedadmin|disablerestrictedadmin|lmcompatibilitylevel|ntlmminclientsec|limitblankpassworduse|everyoneincludesanonymous|restrictanonymous|disabletaskmgr|disableregistrytools|disablecmd|nocontrolpanel|norun\b|nolog\s?off|noviewcontextmenu|nosetfolders|nodesktop|hidefileext|hidden\b|showsuperhidden|hidescahealth|hidesca|disablenotificationcenter|toastenabled|noclose|nofind|shutdownwithoutlogon|disablelockworkstation|disablechangepassword|startmenulogoff|nopropertiesmycomputer|noproperties|notraycontextmenu|noclosekey|disallowrun|nodispcpl|nodrives|legalnotice|autoshare|enablesmartscreen|smartscreenenabled|attachmentmanager|savezoneinformation|warnonzonecrossing|zonemap|vbawarnings|accessvbom|executemacro|protectedview|disableinternetfilesinpv|dontupdatelinks|scriptblocklogging|modulelogging|transcription|enablescripts|executionpolicy|eventlog|channels\\|enabled\b.*channel|autorecover|auditbasedirectories|processcreationincludecmdline|complus_etwenabled|etwenabled|hypervisorenforcedcodeintegrity|credentialguard|hvci|deviceguard|disablerestore|systemrestore|noautoupdate|windowsupdate|disableosupgrade|pendingfilerename|disableremoteadmin|portnumber|allowtsconnections|fsinglesessionperuser|allowmultipletssessions|tamperprotection|puaprotection|exclusions\\|mpengine|nolmhash|allowsecondaryauth|proxyenable|proxyserver|autoconfigurl|wpad|disableenclosuredownload|rdp-tcp|maxidletime|maxdisconnection|scremoveoption|allowdevelopment|allowalltrustedapps|snmp|remoteaccess|bypassiolock|usefilter|crashcontrol|dumptype|ntp|w32time|hideclock|disablethumbnail|sublimationsettings|disablewindowsupdate|nopreviouslogon|cachedlogonscount|userinit|shellserviceobject|activedesktop|wallpaper|safemode/i;
+
+/** Extensions and files that Explorer is told to show. */
+const showsMore =
+  /\\explorer\\advanced\b.{0,40}(?:hidefileext\b.{0,40}(?:-value|\/d)\s+["']?0|-name\s+["']?hidden["']?\s+-value\s+["']?1)(?!\w)/u;
 
 /** `reg add`, and PowerShell's registry writes: what the key decides. */
 export function inspectRegistryText(
@@ -78,6 +89,7 @@ export function inspectRegistryText(
   scene: { hit: (rule: (typeof hostRules)[keyof typeof hostRules], span: { start: number; end: number }) => void },
 ): void {
   const lower = text.slice(0, 2_000).toLowerCase();
+  if (showsMore.test(lower)) return;
   if (
     /ms-settings|mscfile|delegateexecute|\\environment.*windir|fodhelper|sdclt|computerdefaults|appx82a6|exefile\\shell\\runas|cmmgr|isolatedcommand/u.test(
       lower,
@@ -94,6 +106,8 @@ export function inspectRegistryText(
 const inspectReg: ProgramInspector = (call, scene) => {
   const verb = call.args[0]?.text.toLowerCase() ?? "";
   if (/^(?:add|import|restore|load|copy)$/u.test(verb)) inspectRegistryText(argumentText(call), call, scene);
+  else if (verb === "query" && autostart.test(argumentText(call).toLowerCase()) && asksOneKey(call))
+    scene.hit(ownRules.oneAsked, call.command);
   else if (verb === "delete")
     scene.hit(
       /\\run\b|mru|typedpaths|userassist|terminal server client|recentdocs|safeboot|winlogon|services\\|policies/i.test(
