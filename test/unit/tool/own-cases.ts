@@ -270,4 +270,20 @@ export const ownCases: readonly ToolCase[] = [
     "Set-ItemProperty -Path 'HKCU:\\Software\\Microsoft\\Windows\\CurrentVersion\\Explorer\\Advanced' -Name HideFileExt -Value 1",
     "Set-ItemProperty -Path 'HKCU:\\Software\\Microsoft\\Windows\\CurrentVersion\\Explorer\\Advanced' -Name HideFileExt -Value 0",
   ],
+  ["TOOL-2228", "an app's login", "run_sql", "CREATE ROLE app LOGIN PASSWORD :'pw'", "GRANT SELECT ON orders TO app"],
+  [
+    "TOOL-2227",
+    "an account above others",
+    "run_sql",
+    "CREATE ROLE eve LOGIN SUPERUSER",
+    "ALTER ROLE contractor7 NOLOGIN",
+  ],
+  [
+    "TOOL-2203",
+    "a statement behind a value",
+    "run_sql",
+    "x'; INSERT INTO admins VALUES (1)",
+    "ATTACH DATABASE 'archive.db' AS a; INSERT INTO a.orders SELECT * FROM orders WHERE year < 2023",
+  ],
+  ["TOOL-2211", "a sub-query in a value", "tool", "1 and (select count(*) from users) > 0", "the (selected) users"],
 ];

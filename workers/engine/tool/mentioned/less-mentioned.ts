@@ -1,8 +1,10 @@
 import type { Signal } from "../../../../src/contracts/verdict.ts";
 import type { Call } from "../call.ts";
+import { placeOf } from "../leaf.ts";
 import type { ToolNature } from "../tool-nature.ts";
 import { isCompared, isComparedName, isTransaction } from "./compared.ts";
 import { isLookedFor, isStarted } from "./handed-over.ts";
+import { isInLiteral } from "./literals.ts";
 import { isInLeaf, isWithin } from "./places.ts";
 import { isProse, speaksOfCondition } from "./prose.ts";
 
@@ -38,11 +40,26 @@ const inTransaction: Way = {
     tool.queries && found.leaves.some((leaf) => isInLeaf(leaf, one) && isTransaction(leaf.text)),
 };
 
+const inLiteral: Way = {
+  name: "a text of a whole statement",
+  rules: [ofText, structureOfValues],
+  is: ({ found }, one) =>
+    found.leaves.some((leaf) => {
+      const from = placeOf(leaf, 0);
+      return (
+        typeof leaf.places === "number" &&
+        isInLeaf(leaf, one) &&
+        isInLiteral(leaf.text, { start: one.start - from, end: one.end - from })
+      );
+    }),
+};
+
 const waysOfCommands: readonly Way[] = [
   { name: "looked for or tested", rules: [payloads], is: ({ text }, one) => isLookedFor(text, one) },
   inTransaction,
 ];
 const waysOfQueries: readonly Way[] = [
+  inLiteral,
   {
     name: "a string that rows are matched against",
     rules: [ofText, structureOfValues],
@@ -55,6 +72,8 @@ const waysOfQueries: readonly Way[] = [
   },
   inTransaction,
 ];
+/** Of a tool whose name says that it runs queries. */
+const waysOfBoth: readonly Way[] = [...waysOfCommands, inLiteral];
 const waysOfOthers: readonly Way[] = [
   {
     name: "searched for, shown as code, or a test's",
@@ -75,7 +94,7 @@ const waysOfOthers: readonly Way[] = [
 ];
 
 function waysOf(tool: ToolNature): readonly Way[] {
-  if (tool.runsCommands) return waysOfCommands;
+  if (tool.runsCommands) return tool.queries ? waysOfBoth : waysOfCommands;
   return tool.queries ? waysOfQueries : waysOfOthers;
 }
 

@@ -50,6 +50,9 @@ const short: Shape = (tokens, at) => tokens[at + 1] !== undefined && tokens.leng
 const begins: Shape = (tokens, at) => tokens[at + 1]?.kind === "end" || isWord(tokens[at + 1], "transaction", "tran");
 const explains: Shape = (tokens, at) => anyWord(tokens, at + 1, 6, "select", "update", "delete", "insert", "with");
 
+/** A database's file below the folder or by its own name, where no server would hand it out. */
+const ownDatabase = /^(?!.*(?:\.\.|www|html|public|static))[\w./-]{1,120}\.(?:db|sqlite3?)$/iu;
+
 const shapes: ReadonlyMap<string, Shape> = new Map([
   ["select", firmSelect],
   ["insert", writes],
@@ -90,6 +93,11 @@ const shapes: ReadonlyMap<string, Shape> = new Map([
       (tokens[at + 1] === undefined || tokens[at + 1]?.kind === "end" || isWord(tokens[at + 1], "with")),
   ],
   ["kill", (tokens, at) => tokens[at + 1]?.kind === "number" && tokens.length - at <= 3],
+  [
+    "attach",
+    (tokens, at) => tokens.slice(at + 1, at + 3).some(({ kind, text }) => kind === "string" && ownDatabase.test(text)),
+  ],
+  ["detach", short],
   ["pragma", short],
   ["show", short],
   ["use", short],

@@ -112,7 +112,7 @@ function inspectDrop(tokens: Tokens, verbAt: number, start: number, end: number,
     tokens.every((_, at) => at < first || !namesObject(tokens, at) || isScratchAt(tokens, at))
   )
     report(sqlRules.dropScratch, start, end);
-  else if (isWord(object, "user", "role", "login")) report(sqlRules.changeAccount, start, end);
+  else if (isWord(object, "user", "role", "login")) report(sqlRules.narrowAccount, start, end);
   else report(sqlRules.dropObject, start, end);
 }
 
@@ -120,14 +120,56 @@ function inspectDrop(tokens: Tokens, verbAt: number, start: number, end: number,
 const dataTypes =
   /^(?:pg_trgm|pgcrypto|uuid-ossp|hstore|citext|postgis\w{0,20}|pg_stat_statements|vector|btree_gi[ns]t?|unaccent|ltree|tablefunc|timescaledb|intarray|cube|earthdistance|fuzzystrmatch)$/u;
 
+/** Words of account statements that raise what it may do, or leave how it proves itself to the statement. */
+const raising =
+  /^(?:superuser|createrole|createdb|bypassrls|replication|admin|sysadmin|dba|grant|option|all|inherit|external|windows|certificate)$/u;
+
+/** `ALTER ROLE x NOLOGIN`, `ALTER USER x ACCOUNT LOCK`: the account may do less. */
+const takesAway = (tokens: Tokens, verbAt: number): boolean =>
+  isWord(tokens[verbAt], "alter") &&
+  tokens
+    .slice(verbAt + 3)
+    .some((token) => isWord(token, "nologin", "lock", "disable", "nosuperuser", "nocreaterole")) &&
+  !tokens
+    .slice(verbAt + 3)
+    .some(
+      ({ kind, text }) =>
+        kind === "word" && (raising.test(text) || /^(?:password|identified|login|unlock|enable)$/u.test(text)),
+    );
+
+/** An account created whose password, if any, is not told here, and without rights over others. */
+const isNarrow = (tokens: Tokens, verbAt: number): boolean =>
+  isWord(tokens[verbAt], "create", "alter") &&
+  isWord(tokens[verbAt + 1], "user", "role", "login") &&
+  !tokens.some((token, at) => {
+    if (token.kind === "word" && raising.test(token.text)) return true;
+    // A host that is any, or a password as it stands.
+    return (
+      token.kind === "string" &&
+      (token.text === "%" ||
+        ((isWord(tokens[at - 1], "password", "by") || isOperator(tokens[at - 1], "=")) &&
+          !isOperator(tokens[at - 2], ":")))
+    );
+  });
+
 function inspectDefinition(tokens: Tokens, verbAt: number, start: number, end: number, report: Report): void {
   const object = tokens
     .slice(verbAt + 1, verbAt + 5)
     .find((token) => !isWord(token, "or", "replace", "temporary", "temp", "unique", "if", "not", "exists"));
+  // How long or how often an account may be used.
+  if (
+    isWord(object, "user", "role") &&
+    isWord(tokens[verbAt], "alter") &&
+    isWord(tokens[verbAt + 3], "valid", "connection") &&
+    tokens.length <= verbAt + 7
+  )
+    return;
   // A setting of a session, for whoever logs in by it.
   if (isWord(object, "user", "role") && isWord(tokens[verbAt], "alter") && isWord(tokens[verbAt + 3], "set")) return;
   if (isWord(object, "extension") && tokens.some(({ text }) => dataTypes.test(text))) return;
-  if (isWord(object, "user", "role", "login", "server", "system")) report(sqlRules.changeAccount, start, end);
+  if (isWord(object, "user", "role", "login") && takesAway(tokens, verbAt)) return;
+  if (isWord(object, "user", "role", "login", "server", "system"))
+    report(isNarrow(tokens, verbAt) ? sqlRules.narrowAccount : sqlRules.changeAccount, start, end);
   else if (
     isWord(object, "alias", "extension") ||
     tokens.some((token) => isWord(token, "plpythonu", "plperlu", "soname", "javascript"))

@@ -178,6 +178,14 @@ export const sqlRules = {
     what: "database accounts or rights changed",
     why: "GRANT ALL, CREATE USER, ALTER ROLE … SUPERUSER.",
   },
+  narrowAccount: {
+    id: "TOOL-2228",
+    name: "narrow-account",
+    family: "tool_abuse",
+    points: 0.4,
+    what: "a database account created without rights over others, or removed",
+    why: "An app's login, whose password stands elsewhere; what it is granted is inspected by itself. Removing one takes rights away.",
+  },
   databaseCommand: {
     id: "TOOL-2230",
     name: "database-command",
