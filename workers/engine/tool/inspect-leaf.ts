@@ -7,7 +7,7 @@ import { decodeLeaf } from "./decode-leaf.ts";
 import { type Leaf, pieceOf } from "./leaf.ts";
 import { leavesPattern } from "./mentioned/patterns.ts";
 import { inspectPath } from "./path/inspect-path.ts";
-import { hidesCommand, looksLikeCommand } from "./shell/command-shape.ts";
+import { hidesCommand, isTypedLine, looksLikeCommand } from "./shell/command-shape.ts";
 import { dialectOf } from "./shell/dialect.ts";
 import { inspectFragment } from "./shell/inspect-fragment.ts";
 import { inspectShell } from "./shell/inspect-shell.ts";
@@ -66,6 +66,9 @@ interface Manner {
   readonly command: boolean;
 }
 
+/** What a shell is named to run, however short. */
+const shellScript = /^#!\S{1,40}(?:\/|\s)(?:ba|da|z|k)?sh\b/u;
+
 /** Inspects one string of the arguments, whose `units` they are, in every way its place and its shape suggest. */
 export function inspectLeaf(
   leaf: Leaf,
@@ -86,7 +89,9 @@ export function inspectLeaf(
     (!pattern &&
       (long
         ? text.startsWith("#!")
-        : (has(survey, seen.program) && looksLikeCommand(text)) ||
+        : shellScript.test(text) ||
+          (leaf.key === "" && has(survey, seen.separator) && isTypedLine(text)) ||
+          (has(survey, seen.program) && looksLikeCommand(text)) ||
           (has(survey, seen.quote | seen.backslash | seen.dollar) && hidesCommand(text))));
   const manner: Manner = { role, tool, text: long || pattern, command };
   const encoded = has(survey, seen.percent | seen.separator | seen.backslash | seen.wide);

@@ -1,4 +1,5 @@
 import { isKnownProgram } from "./inspect-shell.ts";
+import { everydayPrograms, programNames } from "./program-names.ts";
 
 /** Programs no sentence begins with: enough to read a value as a command whatever field it stands in. */
 const commandHead =
@@ -22,6 +23,28 @@ export function looksLikeCommand(text: string): boolean {
   if (!plainWords.has(name)) return true;
   const rest = head.slice(match[0].length).trimStart();
   return /^(?:-{1,2}[A-Za-z]|[~/.]|\$)/u.test(rest) && /[/$|>]|\s-\w/u.test(head);
+}
+
+const everyday = new Set([...everydayPrograms, ...programNames]);
+/** `bandit -r src -f json | tee out`: a program nobody knows, a flag, and behind a pipe or an end the next one. */
+const flagged =
+  /^!?([a-z][a-z0-9_-]{1,30})(?:\s+[^\s|;&`$()-][^\s|;&`()]{0,120}){0,6}\s+(?:-{1,2}[A-Za-z]|@|\+\w)[^|;&\n`]{0,300}(?:\s\|\|?|\s&&|;)\s+([a-z][\w.-]{1,30})(?=\s)/u;
+/** `env | grep X`, `whois 198.51.100.23 | grep x`: one that everybody knows, alone or with one argument. */
+const short =
+  /^([a-z][a-z0-9_-]{1,20})(?:\s+[\w./:@-]{1,80})?\s(?:\||&&)\s+([a-z][\w.-]{1,30})(?=\s+(?:-|["']|\.?\/))/u;
+
+/** What a line that was put together elsewhere takes things away with. */
+const sendsOut =
+  /:\/\/|\b(?:curl|wget|nc|ncat|socat|ssh|scp|rsync|s?ftp|mail|mutt|sendmail|telnet|base64|xxd|eval|(?:ba|z|da)?sh|python[23]?|perl|ruby|php)\s/u;
+
+/** Whether the whole arguments, which no field names, are a line of commands by the way they are put together. */
+export function isTypedLine(text: string): boolean {
+  if (sendsOut.test(text)) return false;
+  const head = text.length > 600 ? text.slice(0, 600) : text;
+  const next = flagged.exec(head)?.[2];
+  if (next !== undefined) return everyday.has(next) || isKnownProgram(next) || next === "jq";
+  const [, first = "", second = ""] = short.exec(head) ?? [];
+  return everyday.has(first) && !plainWords.has(first) && (everyday.has(second) || isKnownProgram(second));
 }
 
 /** What splits a program's name or stands for a blank: `r\\m`, `c''url`, `w'h'oami`, `cu$@rl`, `${IFS}`. */

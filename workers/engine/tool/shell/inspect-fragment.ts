@@ -31,7 +31,8 @@ function isCommand(call: Invocation, alone: boolean, sure = false): boolean {
   if (/[/\\]/u.test(written)) return true;
   if (args.length === 0) return !alsoWords.has(name) || alone;
   const [first] = args;
-  if (first === undefined || dashes.test(first.text)) return false;
+  // A name that something is assigned to.
+  if (first === undefined || dashes.test(first.text) || /^[-+]?=$/u.test(first.text)) return false;
   if (alsoWords.has(name)) return shellArgument.test(first.text) && !/^["'`]/u.test(first.text);
   // Several plain words behind a program are prose, one or two are arguments.
   const plainWords = args.filter(({ text }) => /^[A-Za-z]{2,}[,.!?]?$/u.test(text)).length;
