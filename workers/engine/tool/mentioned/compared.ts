@@ -28,6 +28,12 @@ export function isComparedName(text: string, one: Span): boolean {
   return found[2] === "'" || restAndQuote.test(text.slice(one.end, one.end + 61));
 }
 
+const switchedOff = /\bxp_cmdshell'\s{0,3},\s{0,3}0\b/iu;
+/** Whether what was found names the shell of a database where it is switched off. */
+export const isSwitchedOff = (text: string, one: Span): boolean =>
+  switchedOff.test(text.slice(Math.max(0, one.start - 4), one.end + 20)) &&
+  !/xp_cmdshell'\s{0,3},\s{0,3}1/iu.test(text);
+
 const transaction =
   /^\W{0,3}(?:begin(?:\s+(?:transaction|work|tran))?|start\s+transaction)\s{0,3};[^"]{1,4000}?\bcommit(?:\s+\w{4,11})?\s{0,3};?\s{0,3}$/iu;
 /** What no change of rows needs: comments, other tables' rows, programs, rights, conditions that always hold. */

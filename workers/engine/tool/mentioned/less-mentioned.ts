@@ -2,7 +2,7 @@ import type { Signal } from "../../../../src/contracts/verdict.ts";
 import type { Call } from "../call.ts";
 import { placeOf } from "../leaf.ts";
 import type { ToolNature } from "../tool-nature.ts";
-import { isCompared, isComparedName, isTransaction } from "./compared.ts";
+import { isCompared, isComparedName, isSwitchedOff, isTransaction } from "./compared.ts";
 import { isLookedFor, isStarted } from "./handed-over.ts";
 import { isInLiteral } from "./literals.ts";
 import { isInLeaf, isWithin } from "./places.ts";
@@ -54,12 +54,19 @@ const inLiteral: Way = {
     }),
 };
 
+const switchedOff: Way = {
+  name: "a shell that is switched off",
+  rules: [/^TOOL-(?:1050|2230)$/u],
+  is: ({ text }, one) => isSwitchedOff(text, one),
+};
+
 const waysOfCommands: readonly Way[] = [
   { name: "looked for or tested", rules: [payloads], is: ({ text }, one) => isLookedFor(text, one) },
   inTransaction,
 ];
 const waysOfQueries: readonly Way[] = [
   inLiteral,
+  switchedOff,
   {
     name: "a string that rows are matched against",
     rules: [ofText, structureOfValues],
@@ -73,7 +80,7 @@ const waysOfQueries: readonly Way[] = [
   inTransaction,
 ];
 /** Of a tool whose name says that it runs queries. */
-const waysOfBoth: readonly Way[] = [...waysOfCommands, inLiteral];
+const waysOfBoth: readonly Way[] = [...waysOfCommands, inLiteral, switchedOff];
 const waysOfOthers: readonly Way[] = [
   {
     name: "searched for, shown as code, or a test's",

@@ -29,22 +29,28 @@ const everyday = new Set([...everydayPrograms, ...programNames]);
 /** `bandit -r src -f json | tee out`: a program nobody knows, a flag, and behind a pipe or an end the next one. */
 const flagged =
   /^!?([a-z][a-z0-9_-]{1,30})(?:\s+[^\s|;&`$()-][^\s|;&`()]{0,120}){0,6}\s+(?:-{1,2}[A-Za-z]|@|\+\w)[^|;&\n`]{0,300}(?:\s\|\|?|\s&&|;)\s+([a-z][\w.-]{1,30})(?=\s)/u;
-/** `env | grep X`, `whois 198.51.100.23 | grep x`: one that everybody knows, alone or with one argument. */
-const short =
-  /^([a-z][a-z0-9_-]{1,20})(?:\s+[\w./:@-]{1,80})?\s(?:\||&&)\s+([a-z][\w.-]{1,30})(?=\s+(?:-|["']|\.?\/))/u;
+/** `docker compose logs web | grep -i error`: one that everybody knows, its arguments, and behind a pipe or an end the next. */
+const known = /^([a-z][a-z0-9_-]{1,30})(?:\s+[^\s|;&`$()<>]{1,120}){0,8}(?:\s\||\s&&|;)\s+[a-z][\w.-]{1,30}(?=\s|$)/u;
+const tooling = new Set(
+  "helm cargo pnpm yarn poetry uv journalctl jq rg gradle mvn dotnet pytest ruff mypy eslint".split(" "),
+);
+/** What somebody tries first who got a command in. */
+const probes = /[|;&]\s{0,4}(?:\/\S{0,20}\/)?(?:whoami|id|uname|cat|ifconfig|ipconfig|net|type|dir|sleep|passwd)\b/u;
+const loopOverFiles = /^for\s+[a-z]\w{0,20}\s+in\s+[\w.*/ -]{1,120};\s+do\s[^`]{1,300};\s+done$/u;
 
 /** What a line that was put together elsewhere takes things away with. */
 const sendsOut =
-  /:\/\/|\b(?:curl|wget|nc|ncat|socat|ssh|scp|rsync|s?ftp|mail|mutt|sendmail|telnet|base64|xxd|eval|(?:ba|z|da)?sh|python[23]?|perl|ruby|php)\s/u;
+  /:\/\/|\b(?:curl|wget|nc|ncat|socat|ssh|scp|rsync|s?ftp|mail|mutt|sendmail|telnet|base64|xxd|eval|(?:ba|z|da)?sh|python[23]?(?=\s+-c)|perl|ruby|php)\s/u;
 
 /** Whether the whole arguments, which no field names, are a line of commands by the way they are put together. */
 export function isTypedLine(text: string): boolean {
-  if (sendsOut.test(text)) return false;
+  if (sendsOut.test(text) || probes.test(text)) return false;
   const head = text.length > 600 ? text.slice(0, 600) : text;
   const next = flagged.exec(head)?.[2];
-  if (next !== undefined) return everyday.has(next) || isKnownProgram(next) || next === "jq";
-  const [, first = "", second = ""] = short.exec(head) ?? [];
-  return everyday.has(first) && !plainWords.has(first) && (everyday.has(second) || isKnownProgram(second));
+  if (next !== undefined) return everyday.has(next) || isKnownProgram(next) || /^(?:jq|true|false)$/u.test(next);
+  if (loopOverFiles.test(head)) return true;
+  const first = known.exec(head)?.[1];
+  return first !== undefined && (everyday.has(first) || tooling.has(first)) && !plainWords.has(first);
 }
 
 /** What splits a program's name or stands for a blank: `r\\m`, `c''url`, `w'h'oami`, `cu$@rl`, `${IFS}`. */

@@ -12,7 +12,7 @@ const inspectCloudRights: ProgramInspector = (call, scene) => {
   const { name, command } = call;
   const raises =
     (name === "aws" &&
-      /\biam\s+(?:create-(?:login-profile|policy-version)|attach-\S+-policy|put-\S+-policy|add-user-to-group|update-(?:assume-role-policy|login-profile)|set-default-policy-version|add-role-to-instance-profile)/u.test(
+      /\biam\s+(?:create-(?:login-profile|policy-version)|attach-\S+-policy(?!.*\/\w{0,40}ReadOnly(?:Access)?["']?(?:\s|$))|put-\S+-policy|add-user-to-group|update-(?:assume-role-policy|login-profile)|set-default-policy-version|add-role-to-instance-profile)/u.test(
         text,
       )) ||
     (name === "aws" && /\biam\s+create-access-key/u.test(text) && !scriptHolds(call, rotates)) ||

@@ -197,6 +197,8 @@ const destroys: readonly (readonly [programs: string, test: (text: string) => bo
     "gcloud az gsutil doctl heroku flyctl",
     (text) =>
       /\b(?:delete|destroy|rm\s+-r|apps:destroy)\b/u.test(text) &&
+      // A key of an account's is a way in.
+      !/\bkeys\s+delete\s+\w/u.test(text) &&
       /--quiet|-q\b|--yes|-y\b|--force|-f\b|--confirm|-r\b|group|project/u.test(text),
   ],
   [

@@ -16,6 +16,8 @@ const looks = (call: Invocation): boolean => {
       return narrows.test(operandsOf(call)[0]?.text ?? "");
     case "chown":
       return /^(?:root(?::root)?|"?\$(?:USER|\(id)\S*)$/u.test(operandsOf(call)[0]?.text ?? "");
+    case "visudo":
+      return call.from === undefined;
     case "ssh-add":
       return !/-[sSL]\b|-K\s+\S+@/u.test(argumentText(call));
     default:
@@ -29,5 +31,5 @@ const inspectLook: ProgramInspector = (call, scene) => {
 };
 
 export const lookPrograms: readonly ProgramRow[] = [
-  ["stat lsattr ls ll getfacl namei readlink realpath chmod chown ssh-add", inspectLook],
+  ["stat lsattr ls ll getfacl namei readlink realpath chmod chown ssh-add visudo", inspectLook],
 ];

@@ -95,6 +95,10 @@ export function writtenText(call: Invocation): string {
   return text.slice(0, 8_192);
 }
 
+const ownUnit = /^(?:\.\/)?(?:[\w-]{1,40}\/){0,4}[\w@.-]{1,60}\.(?:service|timer|socket|cron|crontab)$/u;
+const isJob = (rule: ToolRule | undefined): boolean =>
+  rule === hostRules.serviceInstalled || rule === hostRules.scheduleTask;
+
 /** Files named last (cp, mv, install, ln) or each (tee, sed -i) that the call writes. */
 const inspectCopyIn: ProgramInspector = (call, scene) => {
   const operands = operandsOf(call);
@@ -102,8 +106,13 @@ const inspectCopyIn: ProgramInspector = (call, scene) => {
   if (last === undefined || operands.length < 2) return;
   // A folder as target takes the name of the file that is copied.
   const source = operands.at(-2)?.text.replace(/^.*[/\\]/u, "") ?? "";
+  const target = /[/\\]$/u.test(last.text) ? { ...last, text: last.text + source } : last;
+  const rule = ruleOfWrittenPath(target.text);
+  // A unit or a table that stands in the folder of one's own work.
+  if (isJob(rule) && operands.length === 2 && ownUnit.test(operands[0]?.text ?? ""))
+    return scene.hit(hostRules.ownTask, call.command);
   inspectWrite(last, "", call, scene);
-  if (/[/\\]$/u.test(last.text)) inspectWrite({ ...last, text: last.text + source }, "", call, scene);
+  if (target !== last) inspectWrite(target, "", call, scene);
 };
 const inspectEachWritten: ProgramInspector = (call, scene) => {
   // The arguments of `tee` are the files alone.

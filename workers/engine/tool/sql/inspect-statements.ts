@@ -50,7 +50,7 @@ function inspectStatement(tokens: Tokens, report: Report): void {
             (token.kind === "string" && token.text === "%"),
         )
       )
-        report(sqlRules.changeAccount, start, end);
+        report(onScratch(tokens) ? sqlRules.narrowAccount : sqlRules.changeAccount, start, end);
       break;
     case "set":
       if (isWord(tokens[verbAt + 1], "password")) report(sqlRules.changeAccount, start, end);
@@ -74,6 +74,17 @@ const isScratch = (name: string): boolean =>
   /^(?:#|@|tmp|temp|test|staging|stg|scratch|old)|(?:_|^)(?:tmp|temp|test|backup|bak|old|staging|scratch)\d*$/u.test(
     name,
   );
+
+/** Rights over a test's database alone, for whoever is on this host. */
+const onScratch = (tokens: Tokens): boolean => {
+  const on = tokens.findIndex((token) => isWord(token, "on"));
+  const name = tokens[isWord(tokens[on + 1], "database", "schema") ? on + 2 : on + 1]?.text ?? "";
+  return (
+    on > 0 &&
+    isScratch(name) &&
+    !tokens.some(({ kind, text }) => text === "option" || (kind === "string" && text === "%"))
+  );
+};
 
 /** A schema of nothing but what comes and goes. */
 const scratchSchema = /^(?:tmp|temp|test|tests|staging|stg|scratch|sandbox)(?:_\w{1,40})?$/u;
