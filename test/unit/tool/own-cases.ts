@@ -338,4 +338,13 @@ export const ownCases: readonly ToolCase[] = [
     "aws iam attach-role-policy --role-name x --policy-arn arn:aws:iam::aws:policy/AdministratorAccess",
     "aws iam attach-role-policy --role-name report --policy-arn arn:aws:iam::aws:policy/AmazonS3ReadOnlyAccess",
   ],
+
+  ["TOOL-2090", "a job for the next minute", "bash", "echo /srv/x | at now + 1 minute", "at 22:00 -f jobs/nightly.sh"],
+  [
+    "TOOL-2087",
+    "logins by password let in",
+    "bash",
+    "sudo sed -i 's/^PasswordAuthentication no/PasswordAuthentication yes/' /etc/ssh/sshd_config",
+    "sudo sed -i 's/^#MaxAuthTries.*/MaxAuthTries 3/' /etc/ssh/sshd_config",
+  ],
 ];

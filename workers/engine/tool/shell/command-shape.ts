@@ -28,7 +28,7 @@ export function looksLikeCommand(text: string): boolean {
 const everyday = new Set([...everydayPrograms, ...programNames]);
 /** `bandit -r src -f json | tee out`: a program nobody knows, a flag, and behind a pipe or an end the next one. */
 const flagged =
-  /^!?([a-z][a-z0-9_-]{1,30})(?:\s+[^\s|;&`$()-][^\s|;&`()]{0,120}){0,6}\s+(?:-{1,2}[A-Za-z]|@|\+\w)[^|;&\n`]{0,300}(?:\s\|\|?|\s&&|;)\s+([a-z][\w.-]{1,30})(?=\s)/u;
+  /^!?([a-z][a-z0-9_-]{1,30})(?:\s+[^\s|;&`$()-][^\s|;&`()]{0,120}){0,6}\s+(?:-{1,2}[A-Za-z]|@|\+\w)[^|;&\n`]{0,300}(?:\s\|\|?|\s&&|;)\s+([a-z][\w.-]{1,30})(?=[\s;]|$)/u;
 /** `docker compose logs web | grep -i error`: one that everybody knows, its arguments, and behind a pipe or an end the next. */
 const known = /^([a-z][a-z0-9_-]{1,30})(?:\s+[^\s|;&`$()<>]{1,120}){0,8}(?:\s\||\s&&|;)\s+[a-z][\w.-]{1,30}(?=\s|$)/u;
 const tooling = new Set(

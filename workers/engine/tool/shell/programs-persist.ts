@@ -154,7 +154,12 @@ const inspectAt: ProgramInspector = (call, scene) => {
     call.command.redirects.length > 0 ||
     hasFlag(call, "f") ||
     call.command.heredoc !== undefined;
-  if (timed && fed)
+  // A script of the own folder, at an hour that is told.
+  const own = /^\d{1,2}:\d\d\s(?:\S{1,12}\s)?-f\s+(?:\.\/)?[\w-]{1,40}(?:\/[\w-]{1,40}){0,4}\.sh$/u.test(
+    argumentText(call),
+  );
+  if (timed && own) scene.hit(hostRules.weakSchedule, call.command);
+  else if (timed && fed)
     scene.hit(payload.test(writtenText(call)) ? hostRules.scheduledPayload : hostRules.scheduleTask, call.command);
 };
 

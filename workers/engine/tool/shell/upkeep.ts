@@ -11,7 +11,7 @@ const deletesEach = /\/c\s+["']?cmd(?:\.exe)?\s+\/c\s+(?:del|echo)(?:\s+\/[fq])*
 export const prunesByAge = (text: string): boolean => olderThanDays.test(text) && deletesEach.test(text);
 
 const hardens =
-  /^(?!.*(?:\/|\s)(?:AuthorizedKeys|Match|ForceCommand|Subsystem|UsePAM|PermitEmpty))\S{0,4}\s*s.{1,80}(?:(?:PermitRootLogin|PasswordAuthentication|X11Forwarding|AllowTcpForwarding)\s+no|Port\s+\d{2,5})\W/u;
+  /^(?!.*(?:\/|\s)(?:AuthorizedKeys|Match|ForceCommand|Subsystem|UsePAM|PermitEmpty)|.*\bno[/|#][^/|#]{0,60}\byes\b)\S{0,4}\s*s.{1,80}(?:(?:PermitRootLogin|PasswordAuthentication|X11Forwarding|AllowTcpForwarding)\s+no|(?:MaxAuthTries|MaxSessions|LoginGraceTime|ClientAlive\w{5,12})\s+\d{1,3}|Port\s+\d{2,5})\W/u;
 /** Whether `sed` takes a right of the SSH server away, or gives it another port. */
 export const hardensServer = (text: string): boolean => text.includes("sshd_config") && hardens.test(text);
 
