@@ -9,6 +9,20 @@ import { withoutSearched } from "../../../workers/engine/tool/written.ts";
 /** What administrators, analysts and agents do all day. None of it may reach the point where a signal alone blocks. */
 const ordinary: readonly (readonly [tool: string, text: string])[] = [
   ["bash", "ls -la"],
+  ["run_sql", "SELECT name, definition FROM sys.sql_modules WHERE definition LIKE '%xp_cmdshell%'"],
+  ["run_sql", "\\copy (SELECT id, total FROM v_sales) TO 'sales.csv' CSV HEADER"],
+  [
+    "run_sql",
+    "INSERT INTO faq (q, a) VALUES ('What is SQL injection?', 'Text such as '' OR 1=1 -- put into a field.')",
+  ],
+  ["powershell", 'reg query "HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Run"'],
+  ["powershell", "Get-ItemProperty 'HKLM:\\Software\\Microsoft\\Windows\\CurrentVersion\\Run'"],
+  ["powershell", 'schtasks /run /tn "Acme\\NightlyBackup"'],
+  ["bash", "redis-cli -h localhost -n 3 FLUSHDB"],
+  ["bash", "docker run -d -v /var/run/docker.sock:/var/run/docker.sock:ro traefik:v3"],
+  ["bash", "sudo usermod -L contractor7"],
+  ["bash", "security find-certificate -c corp-ca -p"],
+  ["bash", "useradd -r -u 10001 app"],
   ["bash", "sudo sed -i 's/^#PermitRootLogin.*/PermitRootLogin no/; s/^#X11.*/X11Forwarding no/' /etc/ssh/sshd_config"],
   [
     "powershell",
