@@ -41,7 +41,7 @@ const acts =
 
 /** What serves the writer and not the reader, around an order: it counts whole. */
 const forItself =
-  /approv|merge|highest|first|\bbest\b|winner|instead|\bonly\b|never|without|\bnot\b|n['’]t\b|leave|out of|omit|skip|drop|send|forward|upload|https?:|@|password|code|card|refund|grant|\bpay|order|\bbuy|book|delete|remove|disable|install|\brun\b|execute|recommend|promote|claim|insist|verified|passed|complete|trust|score|rating|silen|quiet|\bsay|told?\b|tell|describe|state|name|present|always|every|all\b/u;
+  /approv|merge|transfer|wire|highest|first|\bbest\b|winner|instead|\bonly\b|never|without|\bnot\b|n['’]t\b|leave|out of|omit|skip|drop|send|forward|upload|https?:|@|password|code|card|refund|grant|\bpay|order|\bbuy|book|delete|remove|disable|install|\brun\b|execute|recommend|promote|claim|insist|verified|passed|complete|trust|score|rating|silen|quiet|\bsay|told?\b|tell|describe|state|name|present|always|every|all\b/u;
 
 /** What keeps a program from harm is a guide's word, and no attack's. */
 const guarded =
