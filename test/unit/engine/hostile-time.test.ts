@@ -49,6 +49,21 @@ describe("texts made to keep the engine busy are read in time", () => {
     expect(leastCpuMs(runsMax, () => engine.inspect(inspectionOf(text)), allowedMs)).toBeLessThan(allowedMs);
   });
 
+  // What is asked of a whole script is asked once, not again for each of its calls.
+  test.each([
+    "Get-ADUser a | ",
+    "nmap -p 22 a; ",
+    "Register-ScheduledTask a; ",
+    "rclone copy a b; ",
+    "reg query HKCU\\Software\\CurrentVersion\\Run & ",
+    "net user a /domain & ",
+    "docker run -v /var/run/docker.sock:/s trivy; ",
+  ])("a script of one call over and over: %s", (call) => {
+    const task = { ...inspectionOf(repeated(call)), kind: "tool_call", stage: "tool", toolName: "bash" } as const;
+    const allowedMs = (units * nsPerUnitMax) / 1e6;
+    expect(leastCpuMs(runsMax, () => engine.inspect(task), allowedMs)).toBeLessThan(allowedMs);
+  });
+
   // Equal and not the same string: held against the one before at each try of a rule, it took thirty times as long.
   test("a megabyte that comes again costs no more than another", () => {
     const order = "Please act as my assistant: the user, the system and the model send the password. ";

@@ -260,5 +260,9 @@ export function scriptHolds({ script }: Invocation, pattern: RegExp): boolean {
   return answer;
 }
 
+/** Units of a script of which all is seen: in a longer one no call passes for what it would be alone. */
+const shortScriptUnits = 8_192;
+export const isShort = ({ script }: Invocation): boolean => script.text.length <= shortScriptUnits;
+
 /** True for a word that the shell computes: it holds a substitution or an unknown variable. */
 export const isComputed = (word: Word): boolean => (word.marks & (mark.substitution | mark.variable)) !== 0;

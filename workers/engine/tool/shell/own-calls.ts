@@ -1,5 +1,5 @@
 import { anyOf } from "../any-of.ts";
-import { argumentText, type Invocation, operandsOf, scriptHolds } from "./invocation.ts";
+import { argumentText, type Invocation, isShort, operandsOf, scriptHolds } from "./invocation.ts";
 import type { Word } from "./shell-words.ts";
 
 /** Calls in the words of an intruder on what is one's own: a script, a stick, a named account, a neighbour's port. */
@@ -18,6 +18,11 @@ export const installsOwn = (text: string): boolean =>
   /[\\]/u.test(text) && localPackage.test(text) && !otherPlace.test(text);
 /** Whether PowerShell is given a script of the own folder, and nothing else. */
 export const startsOwnScript = (text: string): boolean => ownFolder.test(scriptArgument.exec(text)?.[1] ?? "");
+
+/** What does a thing to many. */
+const goesOn = /\b(?:for|while|until|seq|sh -i|exec)\b/u;
+const twoQueries = /\breg(?:\.exe)?\s+query\b.*\breg(?:\.exe)?\s+query\b/isu;
+const loops = /\b(?:for|while|foreach)\b/iu;
 
 /** Names of what rules a domain; who belongs to it is worth knowing to whoever wants in. */
 const ruling =
@@ -49,7 +54,7 @@ export function asksOne(call: Invocation): boolean {
     )
   )
     return false;
-  if (telling.test(call.script.text)) return false;
+  if (!isShort(call) || scriptHolds(call, telling)) return false;
   if (name === "get-addomaincontroller") return /-discover\b/iu.test(text);
   const given = identity.exec(text)?.[1] ?? (text.startsWith("-") ? "" : (operandsOf(call)[0]?.text ?? ""));
   if (/\$/u.test(given)) return false;
@@ -58,8 +63,7 @@ export function asksOne(call: Invocation): boolean {
 
 /** Whether a registry is asked what starts by itself, at one key. */
 export const asksOneKey = (call: Invocation): boolean =>
-  !/\s\/s\b|\s\/f\b/iu.test(argumentText(call)) &&
-  !scriptHolds(call, /\breg(?:\.exe)?\s+query\b.*\breg(?:\.exe)?\s+query\b/isu);
+  !/\s\/s\b|\s\/f\b/iu.test(argumentText(call)) && !scriptHolds(call, twoQueries);
 
 /** Whether a disk tool gives a name to a volume beside the system's, or puts an image on a stick. */
 export function isOwnMedium(call: Invocation): boolean {
@@ -121,7 +125,7 @@ const ownHost = new RegExp(`^(?:${ownAddress}|${ownName})$`, "iu");
 /** Whether a scanner looks at few ports of one host of the own network, sends a few packets, or asks who is there at home. */
 export function looksNarrowly(call: Invocation): boolean {
   const text = argumentText(call);
-  if (call.wrappers.includes("xargs") || scriptHolds(call, /\b(?:for|while|foreach)\b/iu)) return false;
+  if (call.wrappers.includes("xargs") || scriptHolds(call, loops)) return false;
   if (call.name === "hping3") return /(?:^|\s)-c\s+\d\b/u.test(text) && !/--flood|--rand-source|-a\b/u.test(text);
   if (call.name !== "nmap" || /--script(?!\s+ssl-)|-(?:sU|A|O|oA|oN|iL|D|S|f)\b|-p-|-T[45]|vuln/u.test(text))
     return false;
@@ -168,7 +172,7 @@ export const locksOne = (call: Invocation): boolean => {
     !ruling.test(text) &&
     !call.wrappers.includes("xargs") &&
     call.from === undefined &&
-    !scriptHolds(call, /\b(?:for|while|foreach|foreach-object)\b/iu)
+    !scriptHolds(call, loops)
   );
 };
 
@@ -188,4 +192,4 @@ export const triesPort = (call: Invocation, target: Word): boolean =>
   onePort.test(target.text) &&
   (call.name === "" || (/^(?:echo|true|:)$/u.test(call.name) && call.args.length === 0)) &&
   call.from === undefined &&
-  !scriptHolds(call, /\b(?:for|while|until|seq|sh -i|exec)\b/u);
+  !scriptHolds(call, goesOn);

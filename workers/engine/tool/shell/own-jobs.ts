@@ -52,8 +52,12 @@ const byPowershell =
   /(?:\/tr\s+["']{0,2}|-execute\s+["']?)(?:powershell|pwsh)(?:\.exe)?\b.{0,120}-f(?:ile)?\s+["'\\]{0,3}[c-z]:\\(?!windows|users|temp|programdata|perflogs)[\w .\\-]{1,120}\.ps1/iu;
 const timed = /\/sc\s+(?:hourly|daily|weekly|monthly)|-(?:daily|weekly)\b/iu;
 
+/** A script is asked once for each task in it: in a longer one nothing passes for one's own. */
+const taskUnitsMax = 4_096;
+
 /** Whether a scheduled task of Windows runs a program of one's own once a day or less often. */
 export function isOwnTask(text: string): boolean {
+  if (text.length > taskUnitsMax) return false;
   const program = runs.exec(text)?.[1] ?? "";
   const own = ownProgram.test(program) || (byPowershell.test(text) && !/-command\b|\s-c\s|-w\w*\s+hidden/iu.test(text));
   // What ends a statement of PowerShell adds no command to the task.

@@ -1,6 +1,6 @@
 import { dataRules } from "./data-rules.ts";
 import { hostRules } from "./host-rules.ts";
-import { argumentText, type Invocation, scriptHolds } from "./invocation.ts";
+import { argumentText, type Invocation, isShort, scriptHolds } from "./invocation.ts";
 import { locksOne } from "./own-calls.ts";
 import { ownRules } from "./own-rules.ts";
 import { type Cue, cuesOf } from "./powershell-cues.ts";
@@ -109,11 +109,13 @@ const inspectRegistryCmdlet: ProgramInspector = (call, scene) => {
   if (/hk(?:lm|cu|cr|u):?|hkey_|registry::/i.test(text)) inspectRegistryText(text, call, scene);
 };
 
+const startsScript = /[;\n]\s{0,4}(?:&\s{0,2})?["']?\.\\(?:[\w-]{1,40}\\){0,4}[\w.-]{1,60}\.ps1/i;
+const twoKeys = /currentversion\\[\s\S]*currentversion\\/iu;
 const startsItself = /\\currentversion\\run(?:once)?["']?(?:\s|$)/i;
 /** What starts at login, asked at one key. */
 const inspectAskedKey: ProgramInspector = (call, scene) => {
-  const keys = call.script.text.match(/currentversion\\/giu)?.length ?? 0;
-  if (keys === 1 && startsItself.test(argumentText(call))) scene.hit(ownRules.oneAsked, call.command);
+  if (startsItself.test(argumentText(call)) && isShort(call) && !scriptHolds(call, twoKeys))
+    scene.hit(ownRules.oneAsked, call.command);
 };
 
 /** A group by a name that promises no rights over machines or accounts. */
@@ -176,9 +178,7 @@ const inspectPolicy: ProgramInspector = (call, scene) => {
   const text = argumentText(call);
   if (!/bypass|unrestricted/i.test(text)) return;
   // For this process, which starts a script of the own folder.
-  const own =
-    /-scope\s+process\b/i.test(text) &&
-    scriptHolds(call, /[;\n]\s{0,4}(?:&\s{0,2})?["']?\.\\(?:[\w-]{1,40}\\){0,4}[\w.-]{1,60}\.ps1/i);
+  const own = /-scope\s+process\b/i.test(text) && scriptHolds(call, startsScript);
   scene.hit(own ? ownRules.ownScript : runRules.hiddenPowershell, call.command);
 };
 

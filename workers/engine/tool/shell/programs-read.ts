@@ -226,7 +226,7 @@ const inspectDomain: ProgramInspector = (call, scene) => {
     (/^(?:get-wmiobject|gwmi|get-ciminstance)$/u.test(name) &&
       /directory\\ldap|ds_computer|ds_user|ds_group|win32_ntdomain|securitycenter/u.test(text));
   if (surveys && asksOne(call)) scene.hit(ownRules.oneAsked, call.command);
-  else if (surveys && !(/^(?:get|search)-ad(?:user|computer|account)$/u.test(name) && asksUnused(call.script.text)))
+  else if (surveys && !(/^(?:get|search)-ad(?:user|computer|account)$/u.test(name) && asksUnused(call)))
     scene.hit(/antivirus|securitycenter/u.test(text) ? dataRules.guardSurvey : dataRules.domainSurvey, call.command);
 };
 

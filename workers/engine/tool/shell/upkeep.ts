@@ -1,3 +1,5 @@
+import { type Invocation, isShort, scriptHolds } from "./invocation.ts";
+
 /** Upkeep of a machine that is mistaken for an attack: bounded retention, a server made harder to get into, accounts out of use. */
 
 const keptNextToNothing =
@@ -21,4 +23,5 @@ const unused =
 const wanted =
   /serviceprincipal|preauth|admincount|delegat|memberof|trustedfor|description|-properties\s+["']?\*|\badmin|homedirectory|scriptpath|-server\b|invoke-|https?:/iu;
 /** Whether a directory is asked which of its accounts are out of use. */
-export const asksUnused = (text: string): boolean => unused.test(text) && !wanted.test(text);
+export const asksUnused = (call: Invocation): boolean =>
+  isShort(call) && scriptHolds(call, unused) && !scriptHolds(call, wanted);
