@@ -166,9 +166,6 @@ class Terms {
         if (everyNode.test(text)) this.#say(termRules.everythingDeleted, leaf);
         break;
       case "things":
-        if (tool.ends && everybody.test(text) && !ofCalendar.test(tool.name))
-          this.#say(termRules.everythingDeleted, leaf);
-        break;
       case "scope":
         if (tool.ends && everybody.test(text) && !ofCalendar.test(tool.name))
           this.#say(termRules.everythingDeleted, leaf);

@@ -39,8 +39,6 @@ export function inspectTold(leaf: Leaf, tool: ToolNature, findings: ToolFindings
     const match = asksAtLink.exec(text) ?? asksBack.exec(text);
     if (match !== null && !warned.test(text.slice(Math.max(0, match.index - warnedWithin), match.index)))
       findings.reportOf(leaf)(termRules.secretsAsked, match.index, match.index + match[0].length);
-  }
-  if (tool.tells) {
     const handed = betweenUs.test(text) ? handedOver.exec(text) : null;
     if (handed !== null) findings.reportOf(leaf)(termRules.handedOver, handed.index, handed.index + handed[0].length);
   }
