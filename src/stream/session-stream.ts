@@ -90,14 +90,15 @@ class Sessions implements SessionStream {
   readonly #counts: FrameCounts = { sent: 0, dropped: 0 };
   /** Frames of this turn of the event loop. */
   #pending: NewFrame[] = [];
-  /** Frames on their way into the log. */
-  readonly #appending = new Set<Promise<void>>();
+  /** Flushes on their way into the log. */
+  #appending = 0;
   #published = 0;
   /** Decisions whose job is not durable yet. */
   #auditsDue = 0;
   /** Those of the newest commit. */
   #audits: Audits | undefined;
-  #auditsDone: () => void = () => {};
+  /** Wakes a close that waits: no audit is due any more, or no flush is on its way. */
+  #onSettled: () => void = () => {};
   /** Places taken, and the following that goes on as long as there are any. */
   #open = 0;
   #following: Promise<() => void> | undefined;
@@ -159,12 +160,11 @@ class Sessions implements SessionStream {
   async #allTold(): Promise<void> {
     const late = Promise.withResolvers<"late">();
     const timer = setTimeout(late.resolve, limits.auditWaitMsMax, "late");
-    while (this.#auditsDue > 0 || this.#pending.length > 0 || this.#appending.size > 0) {
+    while (this.#auditsDue > 0 || this.#pending.length > 0 || this.#appending > 0) {
       this.#flush();
-      const audits = Promise.withResolvers<void>();
-      this.#auditsDone = audits.resolve;
-      const next = this.#auditsDue > 0 ? audits.promise : Promise.all(this.#appending);
-      if ((await Promise.race([next, late.promise])) === "late") break;
+      const settled = Promise.withResolvers<void>();
+      this.#onSettled = settled.resolve;
+      if ((await Promise.race([settled.promise, late.promise])) === "late") break;
     }
     clearTimeout(timer);
   }
@@ -200,7 +200,7 @@ class Sessions implements SessionStream {
   #done(audits: Audits): void {
     if (this.#audits === audits) this.#audits = undefined;
     this.#auditsDue -= audits.frames.length;
-    if (this.#auditsDue === 0) this.#auditsDone();
+    if (this.#auditsDue === 0) this.#onSettled();
   }
 
   #put(frame: NewFrame): void {
@@ -214,9 +214,11 @@ class Sessions implements SessionStream {
     if (this.#pending.length === 0) return;
     const frames = this.#pending;
     this.#pending = [];
-    const appending = this.#log.append(frames);
-    this.#appending.add(appending);
-    void appending.then(() => this.#appending.delete(appending));
+    this.#appending += 1;
+    void this.#log.append(frames).then(() => {
+      this.#appending -= 1;
+      if (this.#appending === 0) this.#onSettled();
+    });
   }
 
   #place(lease: Lease, orgId: string, session: string, lastEventId: string): OpenStream {
