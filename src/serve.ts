@@ -94,7 +94,7 @@ async function compose(threads: ScanThreads, print: Print, opened: Opened, sibli
   const documents = parts.openDocuments(ground, store, scans, queued);
 
   // What is counted of it, and who changes the rest.
-  const usage = new Usage({ ...store, clock, running: () => jobs.begun(), committed: () => jobs.committed() });
+  const usage = new Usage({ ...store, clock, running: () => jobs.unknownToStore(), committed: () => jobs.committed() });
   const admin = parts.openAdmin(ground, store, scans);
   metrics.watch({ pool, verdicts, journal: jobs, sessions, queue: queued, knowledge: documents, store });
 

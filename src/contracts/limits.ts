@@ -193,10 +193,11 @@ export const limits = {
   pruneStepsMax: 400,
   pruneEveryMs: 60_000,
 
-  /** Counters: time between folds, jobs in one short fold, folds before a question is answered, how long minutes are kept. */
+  /** Counters: time between folds, jobs in one short fold, folds before a question is answered, and how often all of them; how long minutes are kept. */
   foldEveryMs: 1_000,
   foldJobsMax: 1_000,
   foldStepsMax: 100,
+  foldTriesMax: 8,
   minuteCountersDays: 8,
   /** Redis: commits counted in one step, and the largest hash of one second's jobs that retention reads whole. */
   foldEntriesMax: 64,

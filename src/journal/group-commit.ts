@@ -45,8 +45,8 @@ export interface JobLogOptions {
 
 export interface MeteredJobLog extends JobLog {
   stats(): JobLogStats;
-  /** The jobs that `begin` noted and that have not finished. */
-  begun(): Iterable<JobRecord>;
+  /** Jobs of this gateway that the store does not know of: noted by `begin`, and not finished, or finished and not durable yet. */
+  unknownToStore(): Iterable<JobRecord>;
   /** Resolves when all that has finished by now is durable; rejects when the gateway stops without. Undefined where it is already. */
   committed(): Promise<void> | undefined;
   /** Commits what is pending and stops. Rejects with STORE_UNAVAILABLE when the store did not take it within limits.journalCloseMsMax. */
@@ -180,8 +180,9 @@ class GroupCommit implements MeteredJobLog {
     };
   }
 
-  begun(): Iterable<JobRecord> {
-    return this.#begun;
+  *unknownToStore(): Generator<JobRecord> {
+    yield* this.#begun;
+    for (const batch of this.#batches) yield* batch.own();
   }
 
   committed(): Promise<void> | undefined {

@@ -46,6 +46,11 @@ export class PendingBatch implements JournalBatch {
     return chars;
   }
 
+  /** The jobs of the batch that no store has from elsewhere. */
+  *own(): Generator<JobRecord> {
+    for (const record of this.records) if (!this.mayBeKnown.has(record)) yield record;
+  }
+
   /** From here on it never changes. */
   seal(): void {
     this.#sealed = true;

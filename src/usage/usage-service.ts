@@ -14,7 +14,7 @@ import { timeseriesOf } from "./timeseries.ts";
 export interface UsageParts {
   readonly counters: CounterStore;
   readonly clock: Clock;
-  /** Jobs this gateway is working on, of which the store knows nothing yet. */
+  /** Jobs this gateway is working on, or has not made durable, of which the store knows nothing yet. */
   readonly running: () => Iterable<JobRecord>;
   /** Resolves when the jobs that finished here by now are durable; undefined where they are. Default: they always are. */
   readonly committed?: () => Promise<void> | undefined;
@@ -112,11 +112,17 @@ export class Usage {
     }
   }
 
+  /**
+   * To be asked for right behind the store's answer, so that each job is in the one or the other. One that finished meanwhile is
+   * inflight still: it is on no bill.
+   */
   #runningIn({ scope, fromMs, untilMs, includePreview }: CountRange): JobRecord[] {
-    return [...this.#running()].filter(
-      (job) =>
-        job.appId === scope && job.receivedAt >= fromMs && job.receivedAt < untilMs && (includePreview || !job.preview),
-    );
+    const jobs: JobRecord[] = [];
+    for (const job of this.#running()) {
+      if (job.appId !== scope || job.receivedAt < fromMs || job.receivedAt >= untilMs) continue;
+      if (includePreview || !job.preview) jobs.push({ ...job, status: "inflight" });
+    }
+    return jobs;
   }
 }
 

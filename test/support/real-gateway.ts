@@ -121,7 +121,7 @@ export async function startRealGateway(clock: Clock, open: OpenStore = openFolde
     usage: new Usage({
       counters: store.counters,
       clock,
-      running: () => jobs.begun(),
+      running: () => jobs.unknownToStore(),
       committed: () => jobs.committed(),
     }),
     metrics: new Metrics("0.0.0-test"),

@@ -15,6 +15,8 @@ export interface CounterFold {
   note(jobs: readonly JobRecord[], rows: PackRange): void;
   /** Counts some durable jobs that are not counted yet, of those that are to be read up to limits.foldJobsMax; false when none is left. */
   fold(): boolean;
+  /** Whether durable jobs are not counted yet. */
+  isBehind(): boolean;
   /** Takes a job out of the counters again that was counted as failed; within the transaction that is open. */
   takeBack(job: JobRecord): void;
   /** Deletes up to `most` minutes that are past their time. */
@@ -79,6 +81,7 @@ export function counterFold(database: DatabaseSync): CounterFold {
       const isMoreOwn = owns.fold(count);
       return foldKnown() || isMoreOwn;
     },
+    isBehind: () => owns.isBehind() || anyUnfolded.get() !== undefined,
     takeBack(job) {
       const tally = new Tally();
       tally.takeBack(job);

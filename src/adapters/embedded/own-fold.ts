@@ -13,6 +13,8 @@ interface Noted {
 
 export interface OwnFold {
   note(jobs: readonly JobRecord[], rows: PackRange): void;
+  /** Whether there are rows that are not counted yet. */
+  isBehind(): boolean;
   /**
    * Hands the tallies of rows that are not counted yet to `count`, in the transaction that notes how far they go; true where more
    * may be left.
@@ -50,6 +52,7 @@ export function ownFoldOf(database: DatabaseSync): OwnFold {
   }
 
   return {
+    isBehind: () => anyUnfolded.get() !== undefined,
     note(jobs, { first, last }) {
       jobsNoted += jobs.length;
       if (jobsNoted > limits.journalPendingRecordsMax) {

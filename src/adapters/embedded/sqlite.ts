@@ -44,6 +44,16 @@ export function inLooseTransaction<T>(database: DatabaseSync, work: () => T): T 
   }
 }
 
+/** Runs reads that see one state of the file, whatever another process writes meanwhile. */
+export function inSnapshot<T>(database: DatabaseSync, reads: () => T): T {
+  database.exec("BEGIN");
+  try {
+    return reads();
+  } finally {
+    if (database.isTransaction) database.exec("COMMIT");
+  }
+}
+
 /** What `work` deletes is overwritten with zeros in the database file, not only marked as free: for texts. */
 export function erasing<T>(database: DatabaseSync, work: () => T): T {
   database.exec("PRAGMA secure_delete = ON");

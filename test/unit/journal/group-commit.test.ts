@@ -131,6 +131,21 @@ describe("group commit", () => {
     expect(log.stats()).toMatchObject({ begunRecords: 0, pendingRecords: 0, pendingChars: 0 });
   });
 
+  test("lists what the store does not know of until it is durable, and nothing that the store had before", async () => {
+    const unknown = (): string[] => [...log.unknownToStore()].map(({ jobId }) => jobId);
+    const begun = inflight("a");
+    log.begin(begun);
+    expect(unknown()).toEqual(["a"]);
+    void log.finish(job("a"), undefined, begun);
+    void log.finish(job("queued"));
+    expect(unknown()).toEqual(["a"]);
+    await pass();
+    expect(unknown()).toEqual(["a"]);
+    journal.succeed();
+    await pass();
+    expect(unknown()).toEqual([]);
+  });
+
   test("a job that changes while its earlier record is on its way keeps the later one", async () => {
     void log.finish(inflight("a"));
     await pass();

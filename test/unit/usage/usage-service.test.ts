@@ -43,6 +43,18 @@ describe("jobs that are being worked on", () => {
     expect(series.buckets.reduce((sum: number, { total }: { total: number }) => sum + total, 0)).toBe(inflight);
   });
 
+  test("are inflight also where they finish while the store is asked, and on no bill before they are durable", async () => {
+    const finishing: JobRecord[] = [];
+    const totals: CounterStore["totals"] = async () => {
+      finishing.push(finishedJob(clock, { chars: 10 }));
+      return newCounts();
+    };
+    const late = new Usage({ counters: { ...empty, totals }, clock, running: () => finishing });
+    const answer = JSON.parse(await late.summaryJson("app_1", "org_1", new URLSearchParams()));
+    expect(answer.volume).toMatchObject({ total: 1, completed: 0, inflight: 1 });
+    expect(answer.chars).toEqual({ used: 0 });
+  });
+
   test("have their category and key type", async () => {
     const query = new URLSearchParams("start=2026-01-15T12:30Z&end=2026-01-15T12:31Z");
     const answer = JSON.parse(await usage.summaryJson("app_1", "org_1", query));
