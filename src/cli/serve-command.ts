@@ -1,7 +1,9 @@
 import { availableParallelism } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { isatty } from "node:tty";
 import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
+import { limits } from "../contracts/limits.ts";
 import type { Gateway } from "../serve.ts";
 import { askedToEnd } from "./asked-to-end.ts";
 import { settingsText } from "./settings-text.ts";
@@ -22,10 +24,12 @@ export async function serveCommand(args: string[]): Promise<number> {
   // On a terminal it says that the terminal is closed; else it is asked for.
   const hangsUp = isatty(0);
   if (!hangsUp) process.on("SIGHUP", (signal) => void gateway?.reload(signal));
-  // Listened for from the first: who ends it while it starts has it drained as well, once it is up.
+  // Listened for from the first: who ends it while it starts has it drained as well, if it is up soon.
   const ending = askedToEnd(hangsUp ? ["SIGTERM", "SIGINT", "SIGHUP"] : ["SIGTERM", "SIGINT"]);
   let gateway: Running | undefined;
-  gateway = await start((text) => process.stdout.write(text));
+  gateway = await Promise.race([start((text) => process.stdout.write(text)), soonAfter(ending)]);
+  // Nothing was taken yet, so nothing is lost; what still waits for its store would keep the process.
+  if (gateway === undefined) process.exit(0);
   const signal = await ending;
   return await gateway.stop(signal).then(
     () => 0,
@@ -42,4 +46,10 @@ async function start(print: (text: string) => void): Promise<Running> {
   const { startScanThreads } = await import("../start-scan-threads.ts");
   const threads = await startScanThreads(config);
   return await (await import("../serve.ts")).serve(threads, print);
+}
+
+/** When a start that was asked to end is waited for no longer. */
+async function soonAfter(ending: Promise<unknown>): Promise<undefined> {
+  await ending;
+  await sleep(limits.startEndMsMax, undefined, { ref: false });
 }
