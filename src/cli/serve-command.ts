@@ -14,7 +14,7 @@ Runs the gateway until SIGTERM or SIGINT. Settings are environment variables:
 
 ${settingsText()}`;
 
-/** `sluice serve`: resolves to the exit status when the gateway has stopped. */
+/** `sluice serve`: resolves to the exit status where nothing was to be run; else ends the process when the gateway has stopped. */
 export async function serveCommand(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { help: { type: "boolean", short: "h", default: false } } });
   if (values.help) {
@@ -30,11 +30,12 @@ export async function serveCommand(args: string[]): Promise<number> {
   gateway = await Promise.race([start((text) => process.stdout.write(text)), soonAfter(ending)]);
   // Nothing was taken yet, so nothing is lost; what still waits for its store would keep the process.
   if (gateway === undefined) process.exit(0);
-  const signal = await ending;
-  return await gateway.stop(signal).then(
+  const stopped = gateway.stop(await ending).then(
     () => 0,
     () => 1,
   );
+  // Ended here: what a store still owes, to nobody any more, would keep the process; and whatever hangs keeps it no longer than this.
+  process.exit(await Promise.race([stopped, sleep(limits.processStopMsMax, 1)]));
 }
 
 type Running = Pick<Gateway, "reload" | "stop">;
