@@ -111,7 +111,7 @@ export function readConfig(environment: Environment, cores: number): Config {
     workers: whole("SLUICE_WORKERS", Math.max(1, Math.floor(cores / processes) - 1), 1, 256),
     queueScansMax: whole("SLUICE_MAX_QUEUE", 10_000, 1, 1_000_000),
     scanTimeoutMs: whole("SLUICE_SCAN_TIMEOUT_MS", 2_000, 1, 600_000),
-    bodyBytesMax: whole("SLUICE_MAX_BODY_BYTES", limits.bodyBytesDefault, 1_024, 268_435_456),
+    bodyBytesMax: whole("SLUICE_MAX_BODY_BYTES", limits.bodyBytesDefault, 1, 268_435_456),
     adminToken: adminTokenOf(text("SLUICE_ADMIN_TOKEN")),
     bootstrapScanKey,
     bootstrapAnalyticsKey,

@@ -416,6 +416,8 @@ export const limits = {
 
   /** A signal to end that comes so soon after the first is the same one, told by the terminal and by npm. */
   signalEchoMs: 1_000,
+  /** How long a start that was asked to end may still take: its store may let it wait for much longer. */
+  startEndMsMax: 5_000,
   /** How long a stop waits for running exchanges, and then for scans whose exchange is gone. */
   drainMsMax: 4_000,
   poolCloseMsMax: 1_500,
