@@ -193,7 +193,7 @@ export const limits = {
   pruneStepsMax: 400,
   pruneEveryMs: 60_000,
 
-  /** Counters: time between folds, jobs in one short fold, folds before a question is answered, and how often all of them; how long minutes are kept. */
+  /** Counters: time between folds, jobs in a short fold, folds before a question is answered, tries at all of them, how long minutes are kept. */
   foldEveryMs: 1_000,
   foldJobsMax: 1_000,
   foldStepsMax: 100,
@@ -495,7 +495,4 @@ assert(limits.documentBodyBytesMax > 12 * limits.documentCharsMax, "a text of ch
 assert(limits.policiesPerWorkerMax > limits.batchScansMax, "a thread keeps all policies of one batch");
 assert(limits.bodyHeldBytesMax <= limits.smallTextUnitsMax, "a body that is not read yet waits among small texts");
 assert(limits.bodyHeldBytesMax % limits.bodyPieceBytes === 0, "a body is copied in whole pieces");
-assert(
-  6 * limits.proxyPieceUnitsMax + 4_096 < limits.bodyBytesDefault,
-  "a piece fits a gateway's body however much of it JSON must escape",
-);
+assert(6 * limits.proxyPieceUnitsMax + 4_096 < limits.bodyBytesDefault, "a piece fits a body however it is escaped");
