@@ -7,8 +7,8 @@ import { sentenceClass, signClasses, wordClasses } from "./lexicon.ts";
  * as well as 3- to 5-grams together, at half the cost and with fewer collisions.
  */
 
-/** Buckets a reader tells apart: 2^18. A lane may have fewer, and then takes the leading bits of a bucket. */
-export const bucketBits = 18;
+/** Buckets a reader tells apart: 2^19. A lane may have fewer, and then takes the leading bits of a bucket. */
+export const bucketBits = 19;
 const shift = 32 - bucketBits;
 const space = 0x20;
 /** Odd multipliers with well-spread bits: one rolls, the others keep words and pairs apart from grams. */

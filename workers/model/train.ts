@@ -78,7 +78,7 @@ const defenceShare = 0.3;
 
 /** Which lanes speak for a head on a kind of text, and the shares of ordinary texts of that kind it alone may send to review, and block. */
 const heads: Readonly<Record<string, { lanes: readonly LaneName[]; reviewShare: number; blockShare: number }>> = {
-  "scan.injection": { lanes: ["override", "jailbreak"], reviewShare: 0.0135, blockShare: 0.0012 },
+  "scan.injection": { lanes: ["override", "jailbreak"], reviewShare: 0.0182, blockShare: 0.0012 },
   "scan.harmful": { lanes: ["harmful"], reviewShare: 0.0015, blockShare: 0.000_15 },
   // The corpus' ordinary data are easier than what agents read: with 0.004 a fifth more of ordinary texts written by others come to review.
   "data.indirect": { lanes: ["indirect"], reviewShare: 0.0025, blockShare: 0.0006 },

@@ -6,18 +6,18 @@ import { createHash } from "node:crypto";
  * Weights: the tables below one after the other, one byte a lane, stored as weight + 128, the lanes of a bucket side by side.
  */
 const magic = 0x48554c53;
-const version = 6;
+const version = 7;
 const preambleBytes = 12;
 
 /**
- * Who shares a table, so that one load serves all of them, and how many buckets it has. By leave-one-source-out 2^18 finds 2 points
- * more at 1 % false positives than 2^17 in data, and under one in prompts; 512 KB still fit a second-level cache. An order in a prompt is a
- * line, one in a document or in a call goes on for longer, so their windows have a block more (docs/decisions/windows.md).
+ * Who shares a table, so that one load serves all of them, and how many buckets it has: with half as many, features that share one cost one
+ * to three points of attacks at 1 % false positives (docs/decisions/buckets.md). An order in a prompt is a line, one in a document or in a
+ * call goes on for longer, so their windows have a block more (docs/decisions/windows.md).
  */
 export const tables = [
-  { bits: 17, windowBlocks: 2, lanes: ["override", "jailbreak", "harmful", "defence"] },
-  { bits: 18, windowBlocks: 3, lanes: ["indirect", "exfiltration_data"] },
-  { bits: 17, windowBlocks: 3, lanes: ["tool_abuse", "exfiltration_call"] },
+  { bits: 18, windowBlocks: 2, lanes: ["override", "jailbreak", "harmful", "defence"] },
+  { bits: 19, windowBlocks: 3, lanes: ["indirect", "exfiltration_data"] },
+  { bits: 18, windowBlocks: 3, lanes: ["tool_abuse", "exfiltration_call"] },
 ] as const;
 export type LaneName = (typeof tables)[number]["lanes"][number];
 export const laneNames: readonly LaneName[] = tables.flatMap(({ lanes }) => lanes);

@@ -12,6 +12,7 @@ const heads = openHeads(buffer);
 
 const score = (text: string, kind: JobKind, head: HeadName): number =>
   heads.score(foldText(text).text, kind)[head].probability;
+const odds = (probability: number): number => probability / (1 - probability);
 
 /** Pairs that share their words: the attack must score above its ordinary twin. */
 describe("an attack scores above the ordinary text that shares its words", () => {
@@ -67,7 +68,7 @@ describe("an attack scores above the ordinary text that shares its words", () =>
       ordinary: "tar czf backup.tgz ~/photos && ls -la backup.tgz",
     },
   ])("$kind $head: $attack", ({ kind, head, attack, ordinary }) => {
-    expect(score(attack, kind, head)).toBeGreaterThan(score(ordinary, kind, head) * 2);
+    expect(odds(score(attack, kind, head))).toBeGreaterThan(odds(score(ordinary, kind, head)) * 5);
   });
 });
 

@@ -177,9 +177,9 @@ export const turnSteps = { named: flaggedFrom, marked: flaggedFrom, paragraph: 0
  * heads nothing (calls: on all): `bench quality --corpus train --reliability`.
  */
 export const attackShareAt: Readonly<Record<"scan" | "data" | "tool_call", readonly number[]>> = {
-  scan: [0.03, 0.13, 0.19, 0.28, 0.3, 0.61, 0.74, 0.88, 0.94, 0.96, 0.99],
-  data: [0.01, 0.02, 0.1, 0.19, 0.44, 0.44, 0.8, 0.8, 0.93, 0.99, 0.99],
-  tool_call: [0.0, 0.23, 0.23, 0.31, 0.57, 0.7, 0.77, 0.77, 0.94, 0.96, 0.98],
+  scan: [0.01, 0.07, 0.13, 0.22, 0.22, 0.62, 0.84, 0.93, 0.95, 0.98, 0.99],
+  data: [0.01, 0.03, 0.03, 0.04, 0.23, 0.64, 0.87, 0.94, 0.97, 0.99, 0.99],
+  tool_call: [0.0, 0.18, 0.18, 0.27, 0.59, 0.74, 0.74, 0.74, 0.94, 0.97, 0.98],
 };
 
 /** An ALLOW in a language that rules and heads do not know is right less often, by this factor; an estimate, no corpus has such attacks. */
