@@ -139,7 +139,7 @@ export class Matcher {
       const wordEnd = foundEnds[each]!;
       const rest = rests[place]!;
       if (typeof rest !== "string" && !text.startsWith(rest.key, end - rest.key.length)) continue;
-      if (this.#arm(at, reading, start) && this.#mayMatch(at, place, text, start, end, wordEnd)) {
+      if (this.#arm(at, reading, start) && this.#mayMatch(at, place, text, units, start, end, wordEnd)) {
         this.#try(rules[at]!, at, reading, start, wordEnd);
       }
       if (this.#triesLeft < 0) return;
@@ -172,14 +172,22 @@ export class Matcher {
   }
 
   /** False where no match that begins with the word of `place` goes on with what follows it: most words stand in other company. */
-  #mayMatch(at: number, place: number, text: string, start: number, keyEnd: number, wordEnd: number): boolean {
+  #mayMatch(
+    at: number,
+    place: number,
+    text: string,
+    units: Uint16Array,
+    start: number,
+    keyEnd: number,
+    wordEnd: number,
+  ): boolean {
     const { rules, followers, rests } = this.#pack;
     const rule = rules[at]!;
     if (rule.behind > 0 || rule.onOriginal || !rule.hasPattern) return true;
     // Of one of many words the key is known alone.
     const known = typeof rests[place] === "string" ? wordEnd : keyEnd;
     followers[place] ??= followersOf(rule.source, text.slice(start, known));
-    return fits(followers[place], text, known);
+    return fits(followers[place], units, known);
   }
 
   #try(rule: CompiledRule, at: number, reading: Reading, start: number, end: number): void {
