@@ -73,7 +73,8 @@ export class Matcher {
   /** Matches one reading; returns what gave disguises away in it. */
   read(reading: Reading): Tells {
     const pack = this.#pack;
-    const { automaton, armed, armedAt, tellsAt, weights, ruleFollows, tellFollows, rests, known } = pack;
+    const { automaton, armed, armedAt, tellsAt, weights, ruleFollows, ruleFollowsNext, tellFollows, rests, known } =
+      pack;
     const rules = pack.rules.length;
     const { text } = reading.folded;
     let tells: Map<number, number> | undefined;
@@ -88,7 +89,8 @@ export class Matcher {
       if (isNoted) known.note(key, end);
       const next = units[end]!;
       // A text that floods the rules has most of its words behind the last try.
-      if (((ruleFollows[key]! >>> next) & 1) !== 0 && this.#triesLeft >= 0) this.#armAll(key, end, reading, units);
+      const mayArm = (ruleFollows[key]! >>> next) & (ruleFollowsNext[key]! >>> units[end + 1]!) & 1;
+      if (mayArm !== 0 && this.#triesLeft >= 0) this.#armAll(key, end, reading, units);
       if (((tellFollows[key]! >>> next) & 1) === 0) return;
       for (let place = tellsAt[key]!; place < armedAt[key + 1]!; place++) {
         if (told?.has(place) || !standsAt(rests[place] as string, units, end)) continue;
