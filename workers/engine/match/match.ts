@@ -8,7 +8,7 @@ import type { Tells } from "../views/unwrap.ts";
 import { wideGapsName } from "../views/wide-gaps.ts";
 import { findLiterals, type OnHit } from "./automaton.ts";
 import { firstMatch } from "./first-match.ts";
-import { foundEnds, foundPlaces, standsAt } from "./key-rests.ts";
+import { foundEnds, foundPlaces, standsAt, standsSo } from "./key-rests.ts";
 import { behindWord } from "./pattern-beginnings.ts";
 import { type CompiledPack, type CompiledRule, keyUnits, kindBit, restsOf } from "./rule-pack.ts";
 import { fits, treeOf, type UnitTree } from "./unit-tree.ts";
@@ -140,7 +140,7 @@ export class Matcher {
       if (start < this.#counts[4 * at + matchedTo]! || (kindBits[at]! & this.#bit) === 0) continue;
       const wordEnd = foundEnds[each]!;
       const rest = rests[place]!;
-      if (typeof rest !== "string" && !text.startsWith(rest.key, end - rest.key.length)) continue;
+      if (typeof rest !== "string" && !standsSo(rest.key, units, end - rest.key.length)) continue;
       if (this.#arm(at, reading, start) && this.#mayMatch(at, place, text, units, start, end, wordEnd)) {
         this.#try(rules[at]!, at, reading, start, wordEnd);
       }
@@ -216,8 +216,7 @@ export class Matcher {
     const factor = rule.spec.confirm?.({ text, start: from, end: to, groups }) ?? 1;
     if (factor <= 0) return;
     const span = rule.onOriginal ? reading.toOriginal(from, to) : originalSpan(reading, from, to);
-    const view =
-      reading.depth > 0 ? reading.view : rule.onOriginal ? "plain" : plainView(reading, text.slice(from, to), span);
+    const view = reading.depth > 0 ? reading.view : rule.onOriginal ? "plain" : plainView(reading, from, to, span);
     if (reading.depth > 0 && overlaps(this.#plainSpans[at] ?? [], span)) return;
     if (reading.depth === 0) {
       this.#plainSpans[at] ??= [];
@@ -261,10 +260,13 @@ function overlaps(spans: readonly Span[], span: Span): boolean {
   return low < spans.length && spans[low]!.start < span.end;
 }
 
-/** "plain" where the characters stand in the text as matched; "folded" where they only pass for those. */
-function plainView({ folded }: Reading, matched: string, span: Span): string {
-  if (folded.source === folded.text) return "plain";
+/** What can be seen of ASCII folds by its case alone, as do line feeds. */
+const foldsByCase = /^[\n -~]*$/;
+
+/** "plain" where the characters of `span` stand in the text as matched; "folded" where they only pass for those. */
+function plainView({ folded }: Reading, from: number, to: number, span: Span): string {
   const piece = folded.source.slice(span.start, span.end);
+  if (foldsByCase.test(piece) || folded.source === folded.text) return "plain";
   if (piece.includes("\udb40")) return "tag characters";
-  return piece.toLowerCase() === matched ? "plain" : "folded";
+  return piece.toLowerCase() === folded.text.slice(from, to) ? "plain" : "folded";
 }
