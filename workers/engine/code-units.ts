@@ -18,13 +18,29 @@ export function isTag(text: string, at: number): boolean {
   return text.charCodeAt(at) === 0xdb40 && low >= 0xdc20 && low <= 0xdc7e;
 }
 
+/** U+1F3F4 before tags makes a flag of them: six letters at most, then the cancel tag. */
+const blackFlagLow = 0xdff4;
+const flagTagsMax = 6;
+
+/** The last unit of the flag that the tags `start` to `end` make; -1: they make none. */
+export function flagEnd(text: string, start: number, end: number): number {
+  if (text.charCodeAt(start - 1) !== blackFlagLow || end - start > flagTagsMax * 2) return -1;
+  const cancel = text.charCodeAt(end) === 0xdb40 && text.charCodeAt(end + 1) === 0xdc7f;
+  return cancel ? end + 1 : end - 1;
+}
+
 /**
- * `\nПривет` in JSON, its units written `start` to `end` from those that `map` names: the letter is the escape's, and the word has none of
- * ASCII.
+ * `\nПривет` in JSON, its units written `start` to `end` from those of `text` that `places` name: the letter is the escape's, and the word has
+ * none of ASCII.
  */
-export function isBehindEscape(text: string, map: Int32Array, start: number, end: number): boolean {
-  const from = map[start]!;
+export function isBehindEscape(
+  text: string,
+  places: { sourceOf(at: number): number },
+  start: number,
+  end: number,
+): boolean {
+  const from = places.sourceOf(start);
   if (text[from - 1] !== "\\" || !"nrt".includes(text[from]!)) return false;
-  for (let at = start + 1; at < end; at++) if (isLetter(text.charCodeAt(map[at]!))) return false;
+  for (let at = start + 1; at < end; at++) if (isLetter(text.charCodeAt(places.sourceOf(at)))) return false;
   return true;
 }

@@ -72,12 +72,17 @@ export const before = (match: RuleMatch, characters: number): string =>
 /** What of `lead` is in the sentence that goes on behind it. */
 function sentenceOf(lead: string): string {
   let start = lead.length;
-  while (start > 0 && !".!?\n".includes(lead[start - 1]!)) start -= 1;
+  while (start > 0 && !endsSentence(lead.charCodeAt(start - 1))) start -= 1;
   return lead.slice(start);
 }
 
+/** `.`, `!`, `?`, a line feed. */
+const endsSentence = (unit: number): boolean => unit === 0x2e || unit === 0x21 || unit === 0x3f || unit === 0x0a;
+
 /** No opening of a quote is longer, with the word behind it. */
 const quoteUnits = 12;
+
+const behind = ({ text, end }: RuleMatch): string => text.slice(end, end + windowCharacters);
 
 /** A string of the arguments that is a statement from its beginning, no quote of which was closed by a payload: what stands in it is the author's own. */
 const ownStatement =
@@ -97,14 +102,14 @@ function isNegated(sentence: string, { text, start }: RuleMatch): boolean {
 export function unlessMentioned(match: RuleMatch): number {
   const asWritten = before(match, windowCharacters);
   const lead = asWritten.includes("\n") ? asWritten.replace(brokenLine, " ") : asWritten;
-  const after = match.text.slice(match.end, match.end + windowCharacters);
-  if (refusesRequests.test(match.text.slice(match.start, match.end))) return mentionedFactor;
   // What each of these cannot do without is cheaper to ask for than the pattern is to try.
-  if (lead.includes("(") && callOpens.test(lead) && callCloses.test(after)) return inCodeFactor;
+  if (match.text[match.start] === "n" && refusesRequests.test(around(match, 0, 0))) return mentionedFactor;
+  if (lead.includes("(") && callOpens.test(lead) && callCloses.test(behind(match))) return inCodeFactor;
   const sentence = sentenceOf(lead);
   if (sentence.endsWith(" ") && (isNegated(sentence, match) || attempted.test(sentence))) return mentionedFactor;
   if (reported.test(sentence)) return mentionedFactor;
   if (!quoteOpens.test(lead.slice(-quoteUnits))) return 1;
+  const after = behind(match);
   if (aboutAttacks.test(lead) || aboutAttacks.test(after)) return mentionedFactor;
   if (worksOnText.test(lead) || workedOn.test(after)) return mentionedFactor;
   return proseOpens.test(lead) && proseCloses.test(after) ? quotedFactor : 1;

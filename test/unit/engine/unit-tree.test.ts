@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { behindWord } from "../../../workers/engine/match/pattern-beginnings.ts";
 import { compilePack } from "../../../workers/engine/match/rule-pack.ts";
 import { fits, treeOf } from "../../../workers/engine/match/unit-tree.ts";
+import { unitsOf } from "../../../workers/engine/unit-scratch.ts";
 import { rulePack } from "../../../workers/rules/pack.ts";
 
 const told = 8;
@@ -45,14 +46,14 @@ describe("how a match may go on behind its word", () => {
     { name: "beyond what is told", pattern: "drop one two three", word: "drop ", ok: "one two ", not: "one two!" },
   ])("$name", ({ pattern, word, ok, not }) => {
     const tree = treeOf(behindWord(pattern, word, told));
-    if (ok !== undefined) expect(fits(tree, word + ok, word.length)).toBe(true);
-    if (not !== undefined) expect(fits(tree, word + not, word.length)).toBe(false);
+    if (ok !== undefined) expect(fits(tree, unitsOf(word + ok), word.length)).toBe(true);
+    if (not !== undefined) expect(fits(tree, unitsOf(word + not), word.length)).toBe(false);
   });
 
   test("less is told where there are too many ways", () => {
     const tree = treeOf(behindWord("is [a-p][a-p][a-p][a-p]", "is ", told));
-    expect(fits(tree, "is az", 3)).toBe(false);
-    expect(fits(tree, "is aazz", 3)).toBe(true);
+    expect(fits(tree, unitsOf("is az"), 3)).toBe(false);
+    expect(fits(tree, unitsOf("is aazz"), 3)).toBe(true);
   });
 });
 
@@ -68,7 +69,7 @@ test("no rule matches at its word where nothing of its matches follows", () => {
           if (!pattern.test(text)) continue;
           matches += 1;
           const tree = treeOf(behindWord(source, word, told));
-          expect(fits(tree, text, at + word.length), `${spec.id} at ${at} of ${text}`).toBe(true);
+          expect(fits(tree, unitsOf(text), at + word.length), `${spec.id} at ${at} of ${text}`).toBe(true);
         }
       }
     }

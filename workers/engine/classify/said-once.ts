@@ -50,13 +50,13 @@ const distancesMax = 3;
  * fills a text up says no more by it than whoever says it once.
  */
 export function rowsOnce(text: string): View | null {
-  const units = withoutNumbers(text);
+  const plain = withoutNumbers(text);
   const rewriting = new Rewriting(text);
   const unitsApart = Math.max(unitsApartMin, Math.ceil(text.length / placesMax));
   let done = 0;
   let spared = 0;
   for (let at = 0; at + soughtUnits < text.length; at += unitsApart) {
-    const run = runAt(text, units, at, done);
+    const run = runAt(text, plain, at, done);
     if (run === null) continue;
     rewriting.put("", run.second, run.end);
     done = run.end;
@@ -66,17 +66,28 @@ export function rowsOnce(text: string): View | null {
   return spared >= text.length * sparedShare ? rewriting.finish("rows once") : null;
 }
 
+/** Units of a text, also two by two: the first of two in the lower half. */
+interface PlainUnits {
+  readonly units: Uint16Array;
+  readonly words: Int32Array;
+}
+
+function roomFor(units: number): PlainUnits {
+  const words = new Int32Array((units + 1) >> 1);
+  return { units: new Uint16Array(words.buffer), words };
+}
+
 /** Kept between texts; a larger one gets its own for once. */
-const scratch = new Uint16Array(1 << 16);
+const scratch = roomFor(1 << 16);
 const [zero, nine] = [48, 57];
 
 /** The units of a text, every digit a zero: places stay what they are. */
-function withoutNumbers(text: string): Uint16Array {
+function withoutNumbers(text: string): PlainUnits {
   const units = unitsOf(text);
-  const plain = text.length <= scratch.length ? scratch : new Uint16Array(text.length);
+  const plain = text.length <= scratch.units.length ? scratch : roomFor(text.length);
   for (let at = 0; at < text.length; at++) {
     const unit = units[at]!;
-    plain[at] = unit >= zero && unit <= nine ? zero : unit;
+    plain.units[at] = unit >= zero && unit <= nine ? zero : unit;
   }
   return plain;
 }
@@ -88,32 +99,47 @@ interface Row {
   readonly end: number;
 }
 
-/** What of a row of phrases of which one begins at `at`, none before `from`, may be left out. `units`: of the text, without numbers. */
-function runAt(text: string, units: Uint16Array, at: number, from: number): Row | null {
+/** What of a row of phrases of which one begins at `at`, none before `from`, may be left out. `plain`: of the text, without numbers. */
+function runAt(text: string, plain: PlainUnits, at: number, from: number): Row | null {
   const near = Math.min(text.length, at + phraseUnitsMax + soughtUnits);
-  let next = again(units, at, at + 1, near);
+  let next = again(plain, at, at + 1, near);
   for (let tries = 0; next > 0 && tries < distancesMax; tries++) {
     const length = next - at;
     // Asked first: what is no filler is not followed to its end from each place in it.
     if (wordIn.test(text.slice(at, next))) {
       let end = next;
-      while (end + length <= text.length && isSame(units, at, end, length)) end += length;
+      while (end + length <= text.length && isSame(plain.units, at, end, length)) end += length;
       const run = end - at >= timesSeen * length ? leftOut(text, at, end, length, from) : undefined;
       if (run !== undefined && run.end - run.first >= timesMin * length) return run;
     }
-    next = again(units, at, next + 1, near);
+    next = again(plain, at, next + 1, near);
   }
   return null;
 }
 
-/** The first place from `from` on, before `to`, where what stands at `at` begins again; -1: none. */
-function again(units: Uint16Array, at: number, from: number, to: number): number {
-  const first = units[at]!;
-  const second = units[at + 1]!;
-  for (let place = from; place + soughtUnits <= to; place++) {
-    if (units[place] === first && units[place + 1] === second && isSame(units, at, place, soughtUnits)) return place;
+/**
+ * The first place from `from` on, before `to`, where what stands at `at` begins again; -1: none. Of two places side by side one is odd: there it
+ * is the second and the third unit that stand two by two.
+ */
+function again({ units, words }: PlainUnits, at: number, from: number, to: number): number {
+  const atEven = units[at]! | (units[at + 1]! << 16);
+  const atOdd = units[at + 1]! | (units[at + 2]! << 16);
+  const last = to - soughtUnits;
+  const lastWord = (last + 1) >> 1;
+  for (let word = (from + 1) >> 1; ; word++) {
+    word = nextOf(words, atEven, atOdd, word, lastWord);
+    if (word > lastWord) return -1;
+    const place = 2 * word;
+    if (place > from && isSame(units, at, place - 1, soughtUnits)) return place - 1;
+    if (place <= last && isSame(units, at, place, soughtUnits)) return place;
   }
-  return -1;
+}
+
+/** The first of `words` from `from` to `last` that is one of two; behind `last`: none is. Without a call in its loop: nearly all are neither. */
+function nextOf(words: Int32Array, one: number, other: number, from: number, last: number): number {
+  let at = from;
+  while (at <= last && words[at] !== one && words[at] !== other) at += 1;
+  return at;
 }
 
 function isSame(units: Uint16Array, one: number, other: number, length: number): boolean {

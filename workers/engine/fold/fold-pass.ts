@@ -1,7 +1,8 @@
-import { isBehindEscape, isLetter, isLow, isTag, syllableOf } from "../code-units.ts";
+import { flagEnd, isBehindEscape, isLetter, isLow, isTag, syllableOf } from "../code-units.ts";
 import { unitsOf } from "../unit-scratch.ts";
 import { type Evasions, none } from "./evasions.ts";
-import { enclosedFrom, type FoldTables, kinds, mathFrom } from "./fold-tables.ts";
+import { astralLetter, composedOf, type FoldTables, kinds } from "./fold-tables.ts";
+import { PlaceMap } from "./place-map.ts";
 
 /** What one pass wrote. */
 export interface FoldedUnits {
@@ -16,64 +17,55 @@ export interface FoldedUnits {
 /** Units of scratch kept between texts; a larger text gets its own for once. */
 const scratchUnits = 1 << 18;
 
-/** U+1F3F4 before tags makes a flag of them: six letters at most, then the cancel tag. */
-const blackFlagLow = 0xdff4;
-const flagTagsMax = 6;
 /** What every unit is asked: an import is looked up anew each time, a constant of the module is not. */
 const { plain, digit, slowFrom } = kinds;
 const mixed = kinds.latin | kinds.lookAlike;
 
+/** Where the latest mark, selector and invisible character stood; so far there was none. */
+const nowhere = { mark: -2, selector: -2, invisible: -2 };
+
 /** The pass with its state. One text at a time; the buffers are reused. */
 export class FoldPass {
   readonly #tables: FoldTables;
-  readonly #composed = new Map<number, number>();
+  readonly #composed: ReadonlyMap<number, number>;
   #units = new Uint16Array(scratchUnits);
-  #map = new Int32Array(scratchUnits);
+  #map = new PlaceMap(scratchUnits);
   #text = "";
   /** Units written, what the token so far holds, and where it began. */
   #length = 0;
   #held = 0;
   #tokenAt = 0;
-  #shifted = false;
   #sawHigh = false;
-  #lastMark = -2;
-  #lastSelector = -2;
-  #lastInvisible = -2;
+  #last = { ...nowhere };
   #row = 0;
   #evasions = { ...none };
 
   constructor(tables: FoldTables) {
     this.#tables = tables;
-    const { composed } = tables;
-    for (let at = 0; at < composed.length; at += 3) {
-      this.#composed.set(composed[at]! * 0x10000 + composed[at + 1]!, composed[at + 2]!);
-    }
+    this.#composed = composedOf(tables);
   }
 
   fold(text: string): FoldedUnits {
     this.#begin(text);
     this.#run(text);
-    const length = this.#length;
-    const folded = Buffer.from(this.#units.buffer, 0, length * 2).toString("utf16le");
-    const map = this.#shifted ? this.#map.slice(0, length) : null;
+    const folded = Buffer.from(this.#units.buffer, 0, this.#length * 2).toString("utf16le");
+    const map = this.#map.taken(this.#length);
     this.#text = "";
     if (this.#units.length > scratchUnits) {
       this.#units = new Uint16Array(scratchUnits);
-      this.#map = new Int32Array(scratchUnits);
+      this.#map = new PlaceMap(scratchUnits);
     }
     return { text: folded, map, evasions: { ...this.#evasions }, mayHavePairs: this.#sawHigh };
   }
 
   #begin(text: string): void {
     this.#text = text;
+    this.#map.clear();
     this.#length = 0;
     this.#held = 0;
     this.#tokenAt = 0;
-    this.#shifted = false;
     this.#sawHigh = false;
-    this.#lastMark = -2;
-    this.#lastSelector = -2;
-    this.#lastInvisible = -2;
+    this.#last = { ...nowhere };
     this.#evasions = { ...none };
     this.#reserve(text.length);
   }
@@ -81,25 +73,44 @@ export class FoldPass {
   #run(text: string): void {
     const { kind } = this.#tables;
     const units = unitsOf(text);
-    for (let at = this.#runPlain(units, 0, text.length); at < text.length; ) {
-      const unit = units[at]!;
-      const what = kind[unit]!;
+    for (let at = 0; at < text.length; ) {
+      // A token that began beyond ASCII may need rewriting, whatever its other letters are.
+      const from = this.#held === 0 ? this.#runAscii(units, at, text.length) : at;
+      at = this.#runPlain(units, from, text.length);
+      if (at === text.length) break;
+      const what = kind[units[at]!]!;
       if (what === plain) this.#endToken();
-      else at = this.#step(at, unit, what) + 1;
-      at = this.#runPlain(units, at, text.length);
+      else at = this.#step(at, units[at]!, what) + 1;
     }
     this.#endToken();
-    this.#shifted ||= this.#length !== text.length;
+  }
+
+  /** From between two tokens as far as all is ASCII, of which no token needs rewriting; returns the place of the first other unit. */
+  #runAscii(source: Uint16Array, from: number, to: number): number {
+    const { kind, foldAscii } = this.#tables;
+    const units = this.#units;
+    let length = this.#length;
+    let at = from;
+    for (; at < to; at++) {
+      const folded = foldAscii[source[at]!]!;
+      if (folded === 0) break;
+      units[length++] = folded;
+    }
+    this.#map.putRun(this.#length, from, at);
+    this.#length = length;
+    let start = at;
+    for (; start > from && kind[source[start - 1]!] !== plain; start--) this.#held |= kind[source[start - 1]!]!;
+    this.#tokenAt = length - (at - start);
+    return at;
   }
 
   /**
-   * As far as every unit becomes one unit and no token needs rewriting; returns the place of the first other one. Without
-   * a call in its loop it takes half the time: what a call might change is loaded again each time round.
+   * As far as every unit becomes one and no token needs rewriting, or to where one ends before ASCII; returns the place of the first other
+   * unit. Without a call in its loop it takes half the time: what a call might change is loaded again each time round.
    */
   #runPlain(source: Uint16Array, from: number, to: number): number {
     const { kind, fold } = this.#tables;
     const units = this.#units;
-    const map = this.#map;
     let length = this.#length;
     let held = this.#held;
     let tokenAt = this.#tokenAt;
@@ -114,10 +125,11 @@ export class FoldPass {
       } else {
         if ((held & ~digit) === mixed) break;
         held = 0;
+        if (unit < 128 && source[at + 1]! < 128) break;
       }
-      units[length] = fold[unit]!;
-      map[length++] = at;
+      units[length++] = fold[unit]!;
     }
+    this.#map.putRun(this.#length, from, at);
     this.#length = length;
     this.#held = held;
     this.#tokenAt = tokenAt;
@@ -148,11 +160,11 @@ export class FoldPass {
         return at;
       case kinds.several: {
         const place = fold[unit]!;
+        this.#map.shift(this.#length);
         this.#reserve(this.#length + pool[place]! + this.#text.length - at);
         if (isLetter(pool[place + 1]!)) this.#inToken(kinds.latin);
         else this.#endToken();
         for (let next = 1; next <= pool[place]!; next++) this.#push(pool[place + next]!, at);
-        this.#shifted = true;
         return at;
       }
       case kinds.mark:
@@ -168,9 +180,9 @@ export class FoldPass {
   }
 
   #drop(at: number, what: number): number {
-    this.#shifted = true;
-    this.#row = this.#lastInvisible === at - 1 ? this.#row + 1 : 1;
-    this.#lastInvisible = at;
+    this.#map.shift(this.#length);
+    this.#row = this.#last.invisible === at - 1 ? this.#row + 1 : 1;
+    this.#last.invisible = at;
     if (this.#row > this.#evasions.invisibleRow) this.#evasions.invisibleRow = this.#row;
     if (what === kinds.bidi) this.#evasions.bidi += 1;
     else if (at > 0 || this.#text.charCodeAt(at) !== 0xfeff) this.#evasions.invisible += 1;
@@ -181,9 +193,9 @@ export class FoldPass {
   }
 
   #mark(at: number, mark: number): number {
-    if (this.#lastMark === at - 1) this.#evasions.stacked += 1;
-    this.#lastMark = at;
-    this.#shifted = true;
+    if (this.#last.mark === at - 1) this.#evasions.stacked += 1;
+    this.#last.mark = at;
+    this.#map.shift(this.#length);
     const last = this.#length - 1;
     const whole = last < 0 ? undefined : this.#composed.get(this.#units[last]! * 0x10000 + mark);
     if (whole !== undefined) this.#units[last] = whole;
@@ -194,15 +206,15 @@ export class FoldPass {
     const syllable = this.#length === 0 ? 0 : syllableOf(this.#units[this.#length - 1]!, jamo);
     if (syllable === 0) return this.#aside(at, jamo);
     this.#units[this.#length - 1] = syllable;
-    this.#shifted = true;
+    this.#map.shift(this.#length);
     return at;
   }
 
   /** A variation selector; `last` is its last unit. */
   #selector(at: number, last = at): number {
-    this.#shifted = true;
-    if (this.#lastSelector === at - 1) this.#evasions.selectors += 1;
-    this.#lastSelector = last;
+    this.#map.shift(this.#length);
+    if (this.#last.selector === at - 1) this.#evasions.selectors += 1;
+    this.#last.selector = last;
     return last;
   }
 
@@ -213,14 +225,9 @@ export class FoldPass {
     if (!isLow(low)) return this.#aside(at, high);
     const point = (high - 0xd800) * 0x400 + low - 0xdc00 + 0x10000;
     if (point >= 0xe0000 && point < 0xe1000) return this.#hidden(at, point);
-    const letter =
-      point >= mathFrom && point < mathFrom + 0x400
-        ? this.#tables.math[point - mathFrom]!
-        : point >= enclosedFrom && point < enclosedFrom + 0x100
-          ? this.#tables.enclosed[point - enclosedFrom]!
-          : 0;
+    const letter = astralLetter(this.#tables, point);
     if (letter !== 0) {
-      this.#shifted = true;
+      this.#map.shift(this.#length);
       this.#evasions.styled += 1;
       this.#inToken(kinds.latin);
       this.#push(letter, at);
@@ -234,17 +241,15 @@ export class FoldPass {
   /** Plane 14: tag characters show as the ASCII they stand for, set off by spaces; selectors and the rest drop. */
   #hidden(at: number, point: number): number {
     if (point >= 0xe0100 && point < 0xe01f0) return this.#selector(at, at + 1);
-    this.#shifted = true;
+    this.#map.shift(this.#length);
     if (point < 0xe0020 || point > 0xe007e) {
       this.#evasions.invisible += 1;
       return at + 1;
     }
     let end = at;
     while (isTag(this.#text, end)) end += 2;
-    if (this.#text.charCodeAt(at - 1) === blackFlagLow && end - at <= flagTagsMax * 2) {
-      const cancel = this.#text.charCodeAt(end) === 0xdb40 && this.#text.charCodeAt(end + 1) === 0xdc7f;
-      return cancel ? end + 1 : end - 1;
-    }
+    const flag = flagEnd(this.#text, at, end);
+    if (flag >= 0) return flag;
     this.#reserve(this.#length + 2 + this.#text.length - at);
     this.#endToken();
     this.#push(0x20, at);
@@ -260,7 +265,7 @@ export class FoldPass {
   #rewriteToken(start: number, end: number): void {
     const { ascii } = this.#tables;
     for (let at = start; at < end; at++) {
-      const plain = ascii[this.#text.charCodeAt(this.#map[at]!)]!;
+      const plain = ascii[this.#text.charCodeAt(this.#map.sourceOf(at))]!;
       if (plain !== 0) this.#units[at] = plain;
     }
     this.#evasions.mixedTokens += 1;
@@ -281,8 +286,8 @@ export class FoldPass {
   }
 
   #push(unit: number, from: number): void {
-    this.#units[this.#length] = unit;
-    this.#map[this.#length++] = from;
+    this.#map.put(this.#length, from);
+    this.#units[this.#length++] = unit;
   }
 
   #reserve(units: number): void {
@@ -290,8 +295,6 @@ export class FoldPass {
     const larger = new Uint16Array(units + (units >> 1));
     larger.set(this.#units.subarray(0, this.#length));
     this.#units = larger;
-    const map = new Int32Array(larger.length);
-    map.set(this.#map.subarray(0, this.#length));
-    this.#map = map;
+    this.#map.reserve(larger.length, this.#length);
   }
 }

@@ -36,6 +36,8 @@ export interface FoldTables {
   readonly kind: Uint8Array;
   /** The folded unit; where the kind is `several`, a place in `pool` (length, then units). */
   readonly fold: Uint16Array;
+  /** The folded unit of one of ASCII that becomes one; of any other, 0. */
+  readonly foldAscii: Uint8Array;
   /** The ASCII letter a `lookAlike` passes for, by original unit; else 0. */
   readonly ascii: Uint8Array;
   readonly pool: Uint16Array;
@@ -46,8 +48,23 @@ export interface FoldTables {
   readonly composed: Uint16Array;
 }
 
-export const mathFrom = 0x1d400;
-export const enclosedFrom = 0x1f100;
+const mathFrom = 0x1d400;
+const enclosedFrom = 0x1f100;
+
+/** The letter that a character of two units passes for; 0: it is none. */
+export function astralLetter({ math, enclosed }: FoldTables, point: number): number {
+  if (point >= mathFrom && point < mathFrom + 0x400) return math[point - mathFrom]!;
+  return point >= enclosedFrom && point < enclosedFrom + 0x100 ? enclosed[point - enclosedFrom]! : 0;
+}
+
+/** What base and mark make together, by both in one number. */
+export function composedOf({ composed }: FoldTables): Map<number, number> {
+  const whole = new Map<number, number>();
+  for (let at = 0; at < composed.length; at += 3) {
+    whole.set(composed[at]! * 0x10000 + composed[at + 1]!, composed[at + 2]!);
+  }
+  return whole;
+}
 
 /** Longest NFKC expansion taken, in units: U+FDFA alone would make 18 of one. */
 const expansionMax = 4;
@@ -98,7 +115,7 @@ export function buildFoldTables(): FoldTables {
       place(unit, folded, { kind, fold, pool });
     }
   }
-  placeAscii(kind, fold);
+  const foldAscii = placeAscii(kind, fold);
   placeLookAlikes(kind, fold, ascii);
   placeJamo(kind);
   for (const [capital] of pairsOf(smallCapitals + braille)) kind[capital!.charCodeAt(0)] = kinds.styled;
@@ -106,6 +123,7 @@ export function buildFoldTables(): FoldTables {
   return {
     kind,
     fold,
+    foldAscii,
     ascii,
     pool: Uint16Array.from(pool),
     math: Uint16Array.from(astralLetters(mathFrom, 0x400)),
@@ -192,13 +210,17 @@ const isStyled = (unit: number): boolean =>
 
 const isWideDigit = (unit: number): boolean => unit >= 0xff10 && unit <= 0xff19;
 
-function placeAscii(kind: Uint8Array, fold: Uint16Array): void {
+/** Returns the folded units of those that become one. */
+function placeAscii(kind: Uint8Array, fold: Uint16Array): Uint8Array {
   for (const space of "\t\v\f\r") fold[space.charCodeAt(0)] = 0x20;
   for (let unit = 0x20; unit < 0x7f; unit++) {
     const letter = String.fromCharCode(unit).toLowerCase();
     fold[unit] = letter.charCodeAt(0);
     kind[unit] = /[a-z]/.test(letter) ? kinds.latin : /[0-9]/.test(letter) ? kinds.digit : kinds.plain;
   }
+  const folded = new Uint8Array(0x10000);
+  for (let unit = 0; unit < 0x80; unit++) if (kind[unit]! < kinds.slowFrom) folded[unit] = fold[unit]!;
+  return folded;
 }
 
 function placeLookAlikes(kind: Uint8Array, fold: Uint16Array, ascii: Uint8Array): void {

@@ -120,6 +120,12 @@ export function standsAt(rest: string, units: Uint16Array, at: number): boolean 
   return true;
 }
 
+/** Whether `text` stands there unit by unit, line feeds and all. */
+export function standsSo(text: string, units: Uint16Array, at: number): boolean {
+  for (let next = 0; next < text.length; next++) if (units[at + next] !== text.charCodeAt(next)) return false;
+  return true;
+}
+
 const withoutBreak = (unit: number): number => (unit === lineFeed ? blank : unit);
 
 /** Adds the node of the rests `from` to `to`, which rise and begin with the same `depth` units; returns its place. */

@@ -8,7 +8,7 @@ import type { Tells } from "../views/unwrap.ts";
 import { wideGapsName } from "../views/wide-gaps.ts";
 import { findLiterals, type OnHit } from "./automaton.ts";
 import { firstMatch } from "./first-match.ts";
-import { foundEnds, foundPlaces, standsAt } from "./key-rests.ts";
+import { foundEnds, foundPlaces, standsAt, standsSo } from "./key-rests.ts";
 import { behindWord } from "./pattern-beginnings.ts";
 import { type CompiledPack, type CompiledRule, keyUnits, kindBit, restsOf } from "./rule-pack.ts";
 import { fits, treeOf, type UnitTree } from "./unit-tree.ts";
@@ -73,7 +73,8 @@ export class Matcher {
   /** Matches one reading; returns what gave disguises away in it. */
   read(reading: Reading): Tells {
     const pack = this.#pack;
-    const { automaton, armed, armedAt, tellsAt, weights, ruleFollows, tellFollows, rests, known } = pack;
+    const { automaton, armed, armedAt, tellsAt, weights, ruleFollows, ruleFollowsNext, tellFollows, rests, known } =
+      pack;
     const rules = pack.rules.length;
     const { text } = reading.folded;
     let tells: Map<number, number> | undefined;
@@ -88,7 +89,8 @@ export class Matcher {
       if (isNoted) known.note(key, end);
       const next = units[end]!;
       // A text that floods the rules has most of its words behind the last try.
-      if (((ruleFollows[key]! >>> next) & 1) !== 0 && this.#triesLeft >= 0) this.#armAll(key, end, reading, units);
+      const mayArm = (ruleFollows[key]! >>> next) & (ruleFollowsNext[key]! >>> units[end + 1]!) & 1;
+      if (mayArm !== 0 && this.#triesLeft >= 0) this.#armAll(key, end, reading, units);
       if (((tellFollows[key]! >>> next) & 1) === 0) return;
       for (let place = tellsAt[key]!; place < armedAt[key + 1]!; place++) {
         if (told?.has(place) || !standsAt(rests[place] as string, units, end)) continue;
@@ -138,8 +140,8 @@ export class Matcher {
       if (start < this.#counts[4 * at + matchedTo]! || (kindBits[at]! & this.#bit) === 0) continue;
       const wordEnd = foundEnds[each]!;
       const rest = rests[place]!;
-      if (typeof rest !== "string" && !text.startsWith(rest.key, end - rest.key.length)) continue;
-      if (this.#arm(at, reading, start) && this.#mayMatch(at, place, text, start, end, wordEnd)) {
+      if (typeof rest !== "string" && !standsSo(rest.key, units, end - rest.key.length)) continue;
+      if (this.#arm(at, reading, start) && this.#mayMatch(at, place, text, units, start, end, wordEnd)) {
         this.#try(rules[at]!, at, reading, start, wordEnd);
       }
       if (this.#triesLeft < 0) return;
@@ -172,14 +174,22 @@ export class Matcher {
   }
 
   /** False where no match that begins with the word of `place` goes on with what follows it: most words stand in other company. */
-  #mayMatch(at: number, place: number, text: string, start: number, keyEnd: number, wordEnd: number): boolean {
+  #mayMatch(
+    at: number,
+    place: number,
+    text: string,
+    units: Uint16Array,
+    start: number,
+    keyEnd: number,
+    wordEnd: number,
+  ): boolean {
     const { rules, followers, rests } = this.#pack;
     const rule = rules[at]!;
     if (rule.behind > 0 || rule.onOriginal || !rule.hasPattern) return true;
     // Of one of many words the key is known alone.
     const known = typeof rests[place] === "string" ? wordEnd : keyEnd;
     followers[place] ??= followersOf(rule.source, text.slice(start, known));
-    return fits(followers[place], text, known);
+    return fits(followers[place], units, known);
   }
 
   #try(rule: CompiledRule, at: number, reading: Reading, start: number, end: number): void {
@@ -206,8 +216,7 @@ export class Matcher {
     const factor = rule.spec.confirm?.({ text, start: from, end: to, groups }) ?? 1;
     if (factor <= 0) return;
     const span = rule.onOriginal ? reading.toOriginal(from, to) : originalSpan(reading, from, to);
-    const view =
-      reading.depth > 0 ? reading.view : rule.onOriginal ? "plain" : plainView(reading, text.slice(from, to), span);
+    const view = reading.depth > 0 ? reading.view : rule.onOriginal ? "plain" : plainView(reading, from, to, span);
     if (reading.depth > 0 && overlaps(this.#plainSpans[at] ?? [], span)) return;
     if (reading.depth === 0) {
       this.#plainSpans[at] ??= [];
@@ -251,10 +260,13 @@ function overlaps(spans: readonly Span[], span: Span): boolean {
   return low < spans.length && spans[low]!.start < span.end;
 }
 
-/** "plain" where the characters stand in the text as matched; "folded" where they only pass for those. */
-function plainView({ folded }: Reading, matched: string, span: Span): string {
-  if (folded.source === folded.text) return "plain";
+/** What can be seen of ASCII folds by its case alone, as do line feeds. */
+const foldsByCase = /^[\n -~]*$/;
+
+/** "plain" where the characters of `span` stand in the text as matched; "folded" where they only pass for those. */
+function plainView({ folded }: Reading, from: number, to: number, span: Span): string {
   const piece = folded.source.slice(span.start, span.end);
+  if (foldsByCase.test(piece) || folded.source === folded.text) return "plain";
   if (piece.includes("\udb40")) return "tag characters";
-  return piece.toLowerCase() === matched ? "plain" : "folded";
+  return piece.toLowerCase() === folded.text.slice(from, to) ? "plain" : "folded";
 }

@@ -72,16 +72,28 @@ export function nextOpening(openings: Openings, text: string, from: number, to: 
   const { pairs, tree, opensText, opensWord } = openings;
   if (from === 0 && opensText) return 0;
   const units = unitsOf(text);
-  const end = Math.min(to + 1, text.length);
-  let before = (units[from]! & classMask) << classBits;
-  for (let at = from + 1; at <= end; at++) {
-    const unit = units[at]! & classMask;
-    if ((pairs[before | unit]! & isFirst) !== 0) {
-      const isOpening = (pairs[(unit << classBits) | (units[at + 1]! & classMask)]! & isSecond) !== 0;
-      const isInWord = opensWord && at > 1 && isLetterOrDigit(units[at - 2]!);
-      if (isOpening && !isInWord && fits(tree, text, at - 1)) return at - 1;
-    }
-    before = unit << classBits;
+  const last = Math.min(to, text.length - 1);
+  for (let at = nextLikely(pairs, units, from, last); at >= 0; at = nextLikely(pairs, units, at + 1, last)) {
+    const isInWord = opensWord && at > 0 && isLetterOrDigit(units[at - 1]!);
+    if (!isInWord && fits(tree, units, at)) return at;
+  }
+  return -1;
+}
+
+/**
+ * The first place from `from` to `last` that the bits of `pairs` let pass; -1: none. Every other pair is looked at: it is the second of a match
+ * that begins before it, or the first of one that begins with it. Without a call in its loop.
+ */
+function nextLikely(pairs: Uint8Array, units: Uint16Array, from: number, last: number): number {
+  for (let at = from; at <= last + 1; at += 2) {
+    const one = units[at]! & classMask;
+    const two = units[at + 1]! & classMask;
+    const bits = pairs[(one << classBits) | two]!;
+    if (bits === 0) continue;
+    const before = at === from ? 0 : pairs[((units[at - 1]! & classMask) << classBits) | one]!;
+    if ((bits & isSecond & (before << 1)) !== 0) return at - 1;
+    const behind = pairs[(two << classBits) | (units[at + 2]! & classMask)]!;
+    if (at <= last && (bits & isFirst & (behind >> 1)) !== 0) return at;
   }
   return -1;
 }

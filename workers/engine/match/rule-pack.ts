@@ -80,6 +80,8 @@ export interface CompiledPack {
   readonly rests: readonly Rest[];
   /** Bit `unit & 31` of each unit that may follow a key, for rules and for tell-tales: most that stand in a text are told by it. */
   readonly ruleFollows: Int32Array;
+  /** The same of the unit behind that one. */
+  readonly ruleFollowsNext: Int32Array;
   readonly tellFollows: Int32Array;
   /** What must follow each key for the rules that it arms; made when it is first asked for: most keys never stand anywhere. */
   readonly keyRests: (KeyRests | undefined)[];
@@ -144,7 +146,10 @@ interface Arming {
   readonly weight: number;
 }
 
-type Places = Pick<CompiledPack, "armedAt" | "tellsAt" | "armed" | "weights" | "rests" | "ruleFollows" | "tellFollows">;
+type Places = Pick<
+  CompiledPack,
+  "armedAt" | "tellsAt" | "armed" | "weights" | "rests" | "ruleFollows" | "ruleFollowsNext" | "tellFollows"
+>;
 
 /** `lists`: what each key arms, rules before tell-tales. */
 function placesOf(lists: readonly (readonly Arming[])[], rules: number): Places {
@@ -154,6 +159,7 @@ function placesOf(lists: readonly (readonly Arming[])[], rules: number): Places 
   const armed = new Uint16Array(count);
   const weights = new Uint8Array(count);
   const ruleFollows = new Int32Array(lists.length);
+  const ruleFollowsNext = new Int32Array(lists.length);
   const tellFollows = new Int32Array(lists.length);
   const rests: Rest[] = [];
   let place = 0;
@@ -164,21 +170,24 @@ function placesOf(lists: readonly (readonly Arming[])[], rules: number): Places 
       weights[place] = weight;
       rests.push(rest);
       place += 1;
-      (what < rules ? ruleFollows : tellFollows)[key]! |= bitsOf(rest);
-      if (what < rules) tellsAt[key] = place;
+      if (what < rules) {
+        ruleFollows[key]! |= bitsOf(rest, 0);
+        ruleFollowsNext[key]! |= bitsOf(rest, 1);
+        tellsAt[key] = place;
+      } else tellFollows[key]! |= bitsOf(rest, 0);
     }
     armedAt[key + 1] = place;
   }
-  return { armedAt, tellsAt, armed, weights, rests, ruleFollows, tellFollows };
+  return { armedAt, tellsAt, armed, weights, rests, ruleFollows, ruleFollowsNext, tellFollows };
 }
 
-const bitsOf = (rest: Rest): number =>
-  typeof rest === "string" ? bitOfFirst(rest) : rest.rests.reduce((bits, one) => bits | bitOfFirst(one), 0);
+const bitsOf = (rest: Rest, at: number): number =>
+  typeof rest === "string" ? bitOf(rest, at) : rest.rests.reduce((bits, one) => bits | bitOf(one, at), 0);
 
-/** Bit of the unit that `rest` begins with; every bit where it is empty. A line may break where a blank stands. */
-function bitOfFirst(rest: string): number {
-  if (rest === "") return -1;
-  return (1 << rest.charCodeAt(0)) | (rest[0] === " " ? 1 << 10 : 0);
+/** Bit of the unit of `rest` at `at`; every bit where it is shorter. A line may break where a blank stands. */
+function bitOf(rest: string, at: number): number {
+  if (rest.length <= at) return -1;
+  return (1 << rest.charCodeAt(at)) | (rest[at] === " " ? 1 << 10 : 0);
 }
 
 /** What must follow `key` for the rules that it arms. */

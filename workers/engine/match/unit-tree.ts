@@ -20,13 +20,13 @@ export function treeOf(beginning: Beginning): UnitTree {
   return tree.length > treeMax ? anyUnits : Uint16Array.from(tree);
 }
 
-/** Whether the text goes on at `at` in one of the ways that `tree` tells. */
-export function fits(tree: UnitTree, text: string, at: number): boolean {
+/** Whether `units` go on at `at` in one of the ways that `tree` tells. */
+export function fits(tree: UnitTree, units: Uint16Array, at: number): boolean {
   let node = 0;
   for (let place = at; ; place++) {
     const branches = tree[node]!;
     if (branches === open) return true;
-    const unit = text.charCodeAt(place);
+    const unit = units[place]!;
     let branch = node + 1;
     const end = branch + 2 * branches;
     while (branch < end && tree[branch] !== unit) branch += 2;

@@ -62,18 +62,28 @@ interface Gap {
 /** Of two signs side by side one stands at an odd place: only those are read. */
 function nextGap(units: Uint16Array, length: number, from: number): Gap | null {
   const last = length - 1;
-  for (let at = from | 1; at < last; at += 2) {
-    // One question about three signs: one in six is a blank, which no processor foresees, and two in a row are rare.
-    if ((inGap[units[at]!]! & (inGap[units[at - 1]!]! | inGap[units[at + 1]!]!)) === 0) continue;
+  for (let at = nextPair(units, from | 1, last); at < last; at = nextPair(units, at, last)) {
     let start = at;
     while (start > from && inGap[units[start - 1]!] === 1) start -= 1;
     let end = at + 1;
     while (end <= last && inGap[units[end]!] === 1) end += 1;
     const gap = end > last || start === 0 || end - start > gapUnitsMax ? null : gapOf(units, start, end);
     if (gap !== null) return gap;
-    at = (end | 1) - 2;
+    at = end | 1;
   }
   return null;
+}
+
+/** The first of the odd places from `from` on whose sign and one beside it stand in gaps; `last` or more: none. Without a call in its loop. */
+function nextPair(units: Uint16Array, from: number, last: number): number {
+  let before = inGap[units[from - 1]!]!;
+  for (let at = from; at < last; at += 2) {
+    const behind = inGap[units[at + 1]!]!;
+    // One question about three signs: one in six is a blank, which no processor foresees, and two in a row are rare.
+    if ((inGap[units[at]!]! & (before | behind)) !== 0) return at;
+    before = behind;
+  }
+  return last;
 }
 
 function gapOf(units: Uint16Array, start: number, end: number): Gap | null {
