@@ -89,26 +89,26 @@ export function wholeExamples(lane: "override" | "jailbreak"): Example[] {
     );
 }
 
+/** How much a text counts beside a phrase, by its theme. */
+type WeightOf = (source: string) => number;
 /** With 6 in place of 2 orders of sources that taught nothing are lost, and so they are with 2 for the large themes. */
-const weightInData = (source: string): number => (/^own:texts-(?:carried|boilerplate)$/.test(source) ? 1 : 2);
-const weightInCalls = 1;
+const inData: WeightOf = (source) => (/^own:texts-(?:carried|boilerplate)$/.test(source) ? 1 : 2);
+const inCalls: WeightOf = () => 1;
 
 /** What they teach a lane of data or of calls: the attacks it looks for, and then every ordinary text of that stage. */
 export function wholeStageExamples(lane: keyof typeof stageKinds): Example[] {
-  const { attacks, ordinary, isData } = stageKinds[lane];
-  return [...ofKind(attacks, weightInCalls), ...ofKind(ordinary, weightInCalls)].map((one) =>
-    isData ? { ...one, weight: weightInData(one.source) } : one,
-  );
+  const { attacks, ordinary, weightOf } = stageKinds[lane];
+  return [...ofKind(attacks, weightOf), ...ofKind(ordinary, weightOf)];
 }
 
 const stageKinds = {
-  indirect: { attacks: "attack.indirect", ordinary: "ordinary-data", isData: true },
-  exfiltration_data: { attacks: "attack.exfiltration", ordinary: "ordinary-data", isData: true },
-  tool_abuse: { attacks: "attack.abuse", ordinary: "ordinary-calls", isData: false },
-  exfiltration_call: { attacks: "attack.data-out", ordinary: "ordinary-calls", isData: false },
-} as const satisfies Record<string, { attacks: Kind; ordinary: Kind; isData: boolean }>;
+  indirect: { attacks: "attack.indirect", ordinary: "ordinary-data", weightOf: inData },
+  exfiltration_data: { attacks: "attack.exfiltration", ordinary: "ordinary-data", weightOf: inData },
+  tool_abuse: { attacks: "attack.abuse", ordinary: "ordinary-calls", weightOf: inCalls },
+  exfiltration_call: { attacks: "attack.data-out", ordinary: "ordinary-calls", weightOf: inCalls },
+} as const satisfies Record<string, { attacks: Kind; ordinary: Kind; weightOf: WeightOf }>;
 
-const ofKind = (kind: Kind, weight: number): Example[] =>
+const ofKind = (kind: Kind, weightOf: WeightOf): Example[] =>
   whole
     .filter((one) => one.kind === kind)
-    .map((one) => teach(one, { attack: kind.startsWith("attack."), weight, throughout: false }));
+    .map((one) => teach(one, { attack: kind.startsWith("attack."), weight: weightOf(one.source), throughout: false }));
