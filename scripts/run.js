@@ -25,6 +25,7 @@ const tasks = {
   test: { withDev: true, withRedis: true, beside: checks, commands: [[vitest, "run"]] },
   bench: { withDev: true, commands: [["bench/main.ts"]] },
   train: { withDev: true, commands: [["workers/model/train.ts"]] },
+  kernel: { withDev: true, commands: [["scripts/kernel.js"]] },
   build: { withDev: true, commands: [["scripts/build.js"]] },
 };
 

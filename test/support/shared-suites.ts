@@ -1,5 +1,14 @@
 const folders = ["config", "engine", "house", "language", "ledger", "model", "pii", "rules", "secrets", "tool"];
-const fuzzers = ["document-windows", "fold", "pii", "proxy-blocks", "tool-calls", "tool-readers", "unwrap"];
+const fuzzers = [
+  "document-windows",
+  "fold",
+  "head-kernel",
+  "pii",
+  "proxy-blocks",
+  "tool-calls",
+  "tool-readers",
+  "unwrap",
+];
 
 /** Suites of functions without state: nothing is opened, started or replaced there. Some of them ask for the process's own time. */
 export const statelessSuites: string[] = [

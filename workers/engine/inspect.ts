@@ -1,6 +1,7 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import type { Inspection, Verdict } from "../../src/contracts/verdict.ts";
 import { headerOf, loadHeads, openHeads } from "../model/heads.ts";
+import type { HeadsMemory } from "../model/heads-memory.ts";
 import { shippedHeads } from "../model/shipped.ts";
 import { rulePack } from "../rules/pack.ts";
 import type { HeadScorer } from "./classify/head-scorer.ts";
@@ -15,7 +16,7 @@ import type { CompiledPolicy } from "./policy/policy.ts";
 export interface EngineAssets {
   readonly foldTables: FoldTables;
   /** The classifier's weights as `loadHeads` shares them; null: rules alone decide. */
-  readonly weights: SharedArrayBuffer | null;
+  readonly weights: HeadsMemory | null;
 }
 
 /** `weights`: the bytes of a weights file, by default those of this release; null: rules alone decide. Throws on a bad file. */

@@ -3,8 +3,9 @@ import { sentenceClass, signClasses, wordClasses } from "./lexicon.ts";
 
 /**
  * What the linear heads see of a folded text: hashed character 4-grams, words alone, pairs of neighbouring words
- * (an ideograph is a word), and pairs and rows of three of the classes of `lexicon.ts`, whatever stands between them. One implementation for training and for scoring, so that they cannot drift apart. By leave-one-source-out 4-grams do
- * as well as 3- to 5-grams together, at half the cost and with fewer collisions.
+ * (an ideograph is a word), and pairs and rows of three of the classes of `lexicon.ts`, whatever stands between them. By leave-one-source-out
+ * 4-grams do as well as 3- to 5-grams together, at half the cost and with fewer collisions. Training reads texts with this, scoring
+ * with `kernel/`, which tests hold to it (docs/decisions/head-kernel.md).
  */
 
 /** Buckets a reader tells apart: 2^19. A lane may have fewer, and then takes the leading bits of a bucket. */
@@ -48,8 +49,8 @@ const [surrogatesFrom, surrogatesTo] = [0xd800, 0xe000];
  * For each UTF-16 unit a random number whose low two bits say its kind. Units that mean the same here share one number: all digits,
  * all spaces. Random codes make a rolled sum of them a good hash in its high bits without a last multiplication.
  */
-const codes = buildCodes();
-const spaceCode = codes[space]!;
+export const codes = buildCodes();
+export const spaceCode = codes[space]!;
 
 function buildCodes(): Int32Array {
   const kinds = new Uint8Array(65_536).fill(symbol);
@@ -67,11 +68,12 @@ function buildCodes(): Int32Array {
   return table;
 }
 
-const signClassOf = new Uint8Array(65_536);
+/** The class of a sign, by unit; 0: none. */
+export const signClassOf = new Uint8Array(65_536);
 signClassOf.set(signClasses);
 
 /** The class of a word by the upper half of its hash; a few words outside the lexicon share one, in training and in scoring alike. */
-const classOf = buildClassOf();
+export const classOf = buildClassOf();
 
 function buildClassOf(): Uint8Array {
   const table = new Uint8Array(65_536);
