@@ -25,6 +25,12 @@ export const runCases: readonly ToolCase[] = [
     "helm upgrade --install web http://charts.example.org/web.tgz",
     "helm upgrade --install web http://chartmuseum:8080/web.tgz",
   ],
+  ["TOOL-2005", "a quoted beginning of a name", "bash", "'wh'oami", "'whoami'"],
+  ["TOOL-2005", "a name parted by nothing in backticks", "bash", "pi``ng 127.0.0.1", "ping `hostname`"],
+  ["TOOL-2005", "the name of what starts a program", "bash", "ti''me who", "time who"],
+  ["TOOL-2007", "a class of letters in a system folder", "bash", "/usr/[a-z]in/bash", "/opt/[a-z]pp/start"],
+  ["TOOL-2008", "a cmdlet put together from pieces", "shell", "&('Ge'+'t-Date')", "&('Get-Date')"],
+  ["TOOL-2008", "a text to be run, in pieces", "shell", "iex ('wri'+'te-host hi')", "write-host ('wri'+'te hi')"],
   ["TOOL-2000", "commands nested too deep", "bash", many(40, "$(echo "), many(5, "$(echo ") + many(5, ")")],
   [
     "TOOL-2001",

@@ -10,6 +10,28 @@ export const sqlCases: readonly ToolCase[] = [
     `SELECT ${"1,".repeat(300)}1`,
   ],
   [
+    "TOOL-2235",
+    "comments in place of blanks",
+    "run_sql",
+    "SELECT/**/name/**/FROM/**/users",
+    "SELECT /* all */ name FROM users /* until May */ ORDER BY name",
+  ],
+  [
+    "TOOL-2235",
+    "comments within keywords",
+    "run_sql",
+    "1 un/**/ion sel/**/ect 1,2,3",
+    "SELECT union_id /* of workers */ FROM trades",
+  ],
+  ["TOOL-2235", "capitals within keywords", "run_sql", "SeLeCt name FrOm users", "Select name From users"],
+  [
+    "TOOL-2235",
+    "brackets in place of blanks",
+    "run_sql",
+    "select(name)from(users)",
+    "SELECT count(name) FROM (SELECT name FROM users) AS u",
+  ],
+  [
     "TOOL-2201",
     "an always true condition in a name",
     "find_user",

@@ -8,7 +8,7 @@ import { inspectKeyLoop } from "./key-loop.ts";
 import { inspectProgramName, isTellingName, masqueradePrograms } from "./masquerade.ts";
 import { triesPort } from "./own-calls.ts";
 import { ownRules } from "./own-rules.ts";
-import { inspectPowershellText, powershellPrograms } from "./powershell.ts";
+import { inspectJoinedName, inspectPowershellText, powershellPrograms } from "./powershell.ts";
 import { cloudPrograms } from "./programs-cloud.ts";
 import { destroyPrograms, inspectFormat, isDisk } from "./programs-destroy.ts";
 import { gitPrograms } from "./programs-git.ts";
@@ -128,6 +128,7 @@ class ShellWalk {
     if (script.truncated) this.#report(runRules.shellBound, outer?.start ?? 0, outer?.end ?? text.length);
     const scene = new ScriptScene(this, this.#report, outer, text);
     if (dialect === "powershell") inspectPowershellText(text, scene);
+    if (text.includes("+")) inspectJoinedName(text, scene);
     if (dialect === "posix" && text.includes("sh")) inspectShellText(text, scene);
     if (dialect === "posix") inspectKeyLoop(text, scene);
     for (const call of invocationsOf(script)) {

@@ -102,7 +102,8 @@ function unwrapWords(words: readonly Word[]): {
   let index = 0;
   while (index < words.length) {
     const word = words[index] as Word;
-    if (reservedWords.has(word.text)) {
+    // A quoted one is none.
+    if ((word.marks & mark.quoted) === 0 && reservedWords.has(word.text)) {
       index += 1;
       continue;
     }

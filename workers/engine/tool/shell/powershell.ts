@@ -43,6 +43,16 @@ const mailRule =
 const attackCmdlet =
   /\binvoke-(?:mimikatz|bloodhound|kerberoast|asreproast|rubeus|nano\w*|inveigh\w*|powerdump|psimage|obfuscation|dcsync|shellcode|reflectivepeinjection|dllinjection|smbexec|wmiexec|thehash|tokenmanipulation|runas|privesc\w*|allchecks|portscan|userhunter|sharefinder|sharp\w+|seatbelt|certify|s4u|dnsexfil\w*|wcmdump|vaultcmd|webcredentials|credentialinjection|ninjacopy|fruit|maldoc|appathbypass|eventvwrbypass|uacbypass|bypassuac|winenum|wordlist\w*|internalmonologue|spoolsample|petitpotam|printnightmare|nightmare|snaffler|thunderstruck|gopher|noPac|zerologon|badpotato|ath\w+|stealthuserhunter|psinject|powershelltcp|conptyshell|mailsniper|selfsearch|domainpasswordspray|passwordspray|aadint\w*)\b|\b(?:get-gpppassword|get-keystrokes|get-timedscreenshot|out-minidump|out-compresseddll|out-encodedcommand|find-avsignature|new-elevatedpersistenceoption|add-persistence|install-ssp|powerview|winpwn|samfile|kittielocal|wificreds|browserpwn|lazagnemodule|extract-invoke-psimage|powercat|dumplsass|get-aadint\w*|export-aadint\w*|open-aadint\w*|new-aadint\w*|set-aadint\w*)\b/i;
 
+/** `&('Ge'+'t-Date')`, `iex ('wri'+'te-host')`: what is called is put together from pieces of text. */
+const joinedName =
+  /(?:(?:^|[;|{(=\n])\s{0,8}[&.]|\b(?:iex|invoke-expression)\b)\s{0,4}\(\s{0,4}(?:"[^"\n]{1,40}"|'[^'\n]{1,40}')\s{0,4}\+\s{0,4}["'$]/iu;
+
+/** Inspects a script of any dialect, as nothing else in a call may tell that it is PowerShell's. */
+export function inspectJoinedName(text: string, scene: Scene): void {
+  const match = joinedName.exec(text.length > 65_536 ? text.slice(0, 65_536) : text);
+  if (match !== null) scene.hit(runRules.computedProgram, { start: match.index, end: match.index + match[0].length });
+}
+
 /** Inspects what only shows over a whole PowerShell script: methods, types and their combinations. Reads 64 K units. */
 export function inspectPowershellText(text: string, scene: Scene): void {
   const script = text.length > 65_536 ? text.slice(0, 65_536) : text;

@@ -125,9 +125,11 @@ class ScriptReader {
   }
 
   #singleQuote(): void {
-    const marks = mark.quoted | this.#splitMark();
+    const before = mark.quoted | this.#splitMark();
     const start = this.#at;
-    this.#made.append(this.#untilQuote(start + 1), start, marks);
+    const quoted = this.#untilQuote(start + 1);
+    const behind = letterUnit(quoted.charCodeAt(quoted.length - 1)) && letterUnit(this.#text.charCodeAt(this.#at));
+    this.#made.append(quoted, start, behind ? before | mark.split : before);
   }
 
   /** The text up to the next single quote, which is passed; an unclosed quote runs to the end. */

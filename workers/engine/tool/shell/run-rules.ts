@@ -71,8 +71,8 @@ export const runRules = {
     name: "computed-program",
     family: "tool_abuse",
     points: 0.6,
-    what: "a program name put together from variables",
-    why: "a=cu;b=rl;$a$b hides the program from a reader.",
+    what: "a program name put together from variables or pieces of text",
+    why: "a=cu;b=rl;$a$b and &('Ge'+'t-Date') hide the program from a reader.",
   },
   functionInEnvironment: {
     id: "TOOL-2009",

@@ -1,4 +1,5 @@
 import type { Report } from "../tool-rule.ts";
+import { inspectDisguisedWords } from "./disguised-words.ts";
 import { firmStatement } from "./firm-statement.ts";
 import { inspectStatements } from "./inspect-statements.ts";
 import { inspectValue } from "./inspect-value.ts";
@@ -20,6 +21,7 @@ const isClientCopy = (text: string): boolean =>
 export function inspectSql(text: string, role: SqlRole, report: Report): void {
   const whole = readSql(text, queryStart(text));
   if (whole.truncated) report(sqlRules.sqlBound, 0, text.length);
+  inspectDisguisedWords(text, whole.tokens, report);
   const tokens = withoutComments(whole.tokens);
   let first = 0;
   while (tokens[first]?.kind === "open") first += 1;
