@@ -13,7 +13,7 @@ const compile = spawnSync(
   [
     ...["-y", "-p", compiler, "asc", "score.ts", "-o", "score.wasm", "-O3", "--converge", "--noAssert"],
     ...["--runtime", "stub", "--use", "abort=", "--enable", "simd", "--enable", "threads"],
-    ...["--importMemory", "--noExportMemory", "--sharedMemory", "--initialMemory", "1", "--maximumMemory", "16384"],
+    ...["--importMemory", "--noExportMemory", "--sharedMemory", "--initialMemory", "1", "--maximumMemory", "1024"],
     // Vectors go from file to file, never to the host.
     ...["--disableWarning", "112"],
   ],

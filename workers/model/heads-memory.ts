@@ -16,8 +16,8 @@ const wordClassesAt = codesAt + codes.byteLength;
 const signClassesAt = wordClassesAt + classOf.byteLength;
 const fileAt = signClassesAt + signClassOf.byteLength;
 const pageBytes = 65_536;
-/** A gigabyte of addresses: sixteen thousand readers, and all but those in use are never touched. */
-const pagesMax = 16_384;
+/** 64 MB of addresses: room for nine hundred readers, and no page is touched before one comes. */
+const pagesMax = 1_024;
 /** Within a reader's page, as `kernel/` has it. */
 const unitsAt = 2_048;
 const lanesAt = 8_192;
