@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { idKinds } from "../../../workers/engine/pii/identifiers.ts";
 import { anyIdName } from "../../../workers/engine/pii/kind.ts";
-import { bitsOfName, namesAround, piecesOf } from "../../../workers/engine/pii/name-gate.ts";
+import { bitsOfList, bitsOfName, NamesSeen, piecesOf } from "../../../workers/engine/pii/name-gate.ts";
 import { paddedUnitsOf } from "../../../workers/engine/unit-scratch.ts";
 import { randomFrom } from "../../conformance/seeded-random.ts";
 
@@ -33,6 +33,7 @@ test(`a name that matches is never passed over (SEED=${seed})`, () => {
   const names = [...new Set([...idKinds.map((kind) => kind.names), anyIdName])].map((name) => ({
     name,
     bits: bitsOfName(name),
+    listBits: bitsOfList([/never anywhere/, name]),
   }));
   const words = names.flatMap(({ name }) => name.source.split(/\\b|\[.*?\]|\(\?:|[|()?.*+\\{}]/).filter(Boolean));
   const joints = ["", "", " ", ".", "-", "_", "é", "s", "\n"];
@@ -42,12 +43,16 @@ test(`a name that matches is never passed over (SEED=${seed})`, () => {
     const plain = Array.from({ length: 4 }, () => pick(words) + pick(joints)).join("");
     const text = random() < 0.3 ? plain.toUpperCase() : plain;
     const cut = Math.floor(random() * text.length);
-    const seen = namesAround(paddedUnitsOf(text), 0, cut, cut, text.length);
+    const units = paddedUnitsOf(text);
+    const seen = new NamesSeen();
+    seen.add(units, 0, cut);
+    seen.add(units, cut, text.length);
     const around = `${text.slice(0, cut)}\n${text.slice(cut)}`;
-    for (const { name, bits } of names) {
+    for (const { name, bits, listBits } of names) {
       if (!name.test(around)) continue;
       matches++;
-      expect(seen & bits, `${name} in ${around}`).not.toBe(0);
+      expect(seen.names & bits, `${name} in ${around}`).not.toBe(0);
+      expect(seen.lists & listBits, `${name} in ${around}`).not.toBe(0);
     }
   }
   expect(matches).toBeGreaterThan(1_000);

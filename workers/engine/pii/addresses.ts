@@ -1,5 +1,6 @@
 import { type PaddedUnits, unitAt } from "../unit-scratch.ts";
 import type { Findings, Label } from "./findings.ts";
+import { labelOf, noteLabelEnds } from "./label-ends.ts";
 
 const address: Label = { id: "PII-1031", type: "STREET_ADDRESS", what: "a street address" };
 const whole: Label = { id: "PII-1033", type: "STREET_ADDRESS", what: "a postal address" };
@@ -95,21 +96,10 @@ const postcodeField =
 /** Units on either side of the street in which its postcode is sought. */
 const recordUnits = 120;
 
-/** Last two letters of those labels: most colons are told by them alone. */
-const labelEnds = new Uint8Array(1 << 16);
-for (const ending of ["et", "se", "ße", "ss", "s1", "e1", "_1", "ft", "zo", "le"])
-  labelEnds[pairOf(ending.charCodeAt(0), ending.charCodeAt(1))] = 1;
+noteLabelEnds(["et", "se", "ße", "ss", "s1", "e1", "_1", "ft", "zo", "le"], labelOf.street);
 
-function pairOf(first: number, second: number): number {
-  return ((first << 8) | second) & 0xffff;
-}
-
-/** The street of a record that has a postcode too; the label's colon is at `colon`. */
+/** The street of a record that has a postcode too; its label may be one (`labelsBefore`), whose colon is at `colon`. */
 export function labelledAddress(text: string, colon: number, findings: Findings): void {
-  const { units } = findings;
-  const last = unitAt(units, colon - 1);
-  const end = last === 34 || last === 39 ? colon - 1 : colon;
-  if (labelEnds[pairOf(unitAt(units, end - 2), unitAt(units, end - 1))] === 0) return;
   if (!streetLabel.test(text.slice(Math.max(0, colon - 20), colon)) || !findings.look()) return;
   streetValue.lastIndex = colon + 1;
   const match = streetValue.exec(text);

@@ -28,6 +28,7 @@ import { emailAt, urlPasswordAt } from "./contact.ts";
 import { Findings, type Label } from "./findings.ts";
 import { ibanEnd, isSampleIban } from "./iban.ts";
 import { identifierAt, mixedIdentifier } from "./identifiers.ts";
+import { labelOf, labelsBefore } from "./label-ends.ts";
 import { namedValue } from "./named-values.ts";
 import { ipv4End, ipv6End, isNobodysIpv4, isNobodysMac, macEnd } from "./network.ts";
 import { coordinatesAt, findPeople, labelledName } from "./people.ts";
@@ -251,9 +252,12 @@ function readSign(text: string, at: number, findings: Findings): number {
 }
 
 function readColon(text: string, place: number, findings: Findings): number {
-  labelledName(text, place, findings);
-  labelledAddress(text, place, findings);
   const { units } = findings;
+  const labels = labelsBefore(units, place);
+  if (labels !== 0) {
+    if ((labels & labelOf.person) !== 0) labelledName(text, place, findings);
+    if ((labels & labelOf.street) !== 0) labelledAddress(text, place, findings);
+  }
   if (!isHexAt(units, place + 1) && unitAt(units, place + 1) !== colon) return place + 1;
   let start = place;
   while (start > 0 && place - start < 5 && isHexAt(units, start - 1)) start -= 1;

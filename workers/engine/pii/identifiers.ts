@@ -3,7 +3,7 @@ import { closesCleanly, opensCleanly } from "./boundaries.ts";
 import { codeAt, isDigitAt, isWordAt, runAt } from "./characters.ts";
 import { isCounted } from "./checksums.ts";
 import type { Findings } from "./findings.ts";
-import { anyIdName, type IdKind, type ListedKind, pointsOf, type Standing } from "./kind.ts";
+import { anyIdName, type IdKind, type KindList, type ListedKind, pointsOf, type Standing } from "./kind.ts";
 import { africanAndNearEasternKinds } from "./kinds-africa-near-east.ts";
 import { americanKinds } from "./kinds-americas.ts";
 import { asiaPacificKinds } from "./kinds-asia-pacific.ts";
@@ -11,7 +11,7 @@ import { europeanKinds } from "./kinds-europe.ts";
 import { moneyKinds } from "./kinds-money-and-things.ts";
 import { northEastKinds } from "./kinds-north-east.ts";
 import { bitsOfName } from "./name-gate.ts";
-import { type PictureNode, pictureBook, separatorOf, stepOf } from "./pictures.ts";
+import { pictureBook, separatorOf, stepOf } from "./pictures.ts";
 import { hasWordsNear, isNearlyAll, type Surroundings } from "./surroundings.ts";
 
 /** Every kind that is known by its picture, ordered by id. */
@@ -54,7 +54,7 @@ const codes = new Uint8Array(40);
 
 /** Readings of the token at hand, shortest first; kept to spare two arrays a token. No picture has more runs. */
 const ends = new Int32Array(10);
-const nodes: PictureNode[] = [];
+const lists: KindList[] = [];
 
 function readCodes(units: PaddedUnits, start: number, end: number): number {
   let n = 0;
@@ -89,9 +89,9 @@ export function identifierAt(text: string, start: number, findings: Findings): n
     if (next === undefined) break;
     node = next;
     place += length;
-    if (node.kinds.length > 0 && closesCleanly(units, place) && !(isDigit && groupFollows(units, place, length))) {
+    if (node.list.kinds.length > 0 && closesCleanly(units, place) && !(isDigit && groupFollows(units, place, length))) {
       ends[count] = place;
-      nodes[count++] = node;
+      lists[count++] = node.list;
     }
     if (!isWordAt(units, place)) {
       separator = separatorOf(unitAt(units, place));
@@ -100,30 +100,30 @@ export function identifierAt(text: string, start: number, findings: Findings): n
     } else separator = 0;
   }
   for (let i = count - 1; i >= 0; i -= 1) {
-    const added = addBest(text, start, ends[i]!, nodes[i]!.kinds, nodes[i]!.formed, findings);
-    if (added) return ends[i]!;
+    if (addBest(text, start, ends[i]!, lists[i]!, findings)) return ends[i]!;
   }
   return -1;
 }
 
 /** Looks for a kind that mixes letters and digits freely in the token `[start, end)`, which must stand alone. */
 export function mixedIdentifier(text: string, start: number, end: number, findings: Findings): boolean {
-  const kinds = book.mixed.get(end - start);
-  return kinds !== undefined && addBest(text, start, end, kinds, true, findings);
+  const list = book.mixed.get(end - start);
+  return list !== undefined && addBest(text, start, end, list, findings);
 }
 
 function addBest(
   text: string,
   start: number,
   end: number,
-  kinds: readonly ListedKind[],
-  formed: boolean,
+  { kinds, isFormed: formed, nameBits }: KindList,
   findings: Findings,
 ): boolean {
   const isAlone = isNearlyAll(text, start, end);
   // A plain number in a table: only what needs no name is worth its check digits.
   const isNameless = !formed && !isAlone && !hasWordsNear(findings.units, start, end);
   const around = isNameless ? undefined : findings.around(start, end);
+  // Most numbers have no name near: one question for all that they might be.
+  if (nameBits !== 0 && !isAlone && around?.mayHoldAny(nameBits) !== true) return false;
   let n = 0;
   let isPaid = false;
   let best: Best | undefined;

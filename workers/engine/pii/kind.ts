@@ -64,6 +64,15 @@ export interface ListedKind extends IdKind {
   readonly scoresFormed: boolean;
 }
 
+/** Kinds that a value of one picture may be of. */
+export interface KindList {
+  readonly kinds: ListedKind[];
+  /** The picture has a separator or a letter in it. */
+  isFormed: boolean;
+  /** Of all names that they go by (`bitsOfList`), where none of them scores without one unless it is the whole text; 0 where some do. */
+  nameBits: number;
+}
+
 /** Words beside a number from a manual that say where it is from. */
 export const samplesBeside =
   /\btests?\b|test.?mode|testing|sandbox|stripe|adyen|braintree|paypal|checkout|mollie|\b3ds|\bdeclined?\b|docs|\bexample|\bdummy|\bfake|\bmock|fixture|staging|test.?karte/i;

@@ -7,7 +7,7 @@ import { type PaddedUnits, unitAt } from "../unit-scratch.ts";
  * those pieces may be there, and only those expressions run.
  */
 
-/** Shorter pieces tell nothing. */
+/** Shorter pieces tell nothing, but that a text is in another script. */
 const pieceUnitsMin = 2;
 /** Three units make a cell of the table, with five bits each. */
 const cellUnits = 3;
@@ -37,47 +37,75 @@ function classOfUpper(unit: number): number {
   return unit > 64 && unit < 91 ? unit - 64 : unit === 32 ? 27 : 28;
 }
 
-/** Bits of the names that have a piece with these three classes in it, the last unit in the low bits. */
-const cells = new Int32Array(cellMask + 1);
+/**
+ * Two numbers for each three classes, the last unit in the low bits: bits of the names that have a piece with these in it, and bits of the
+ * lists that have such a name.
+ */
+const cells = new Int32Array(2 * (cellMask + 1));
 let owned = 0;
 let shared = 0;
+let listed = 0;
 
 /**
- * Bits of a name: `namesAround` shows one of them wherever `name` may match. Every name is made known once, on loading;
+ * Bits of a name: `NamesSeen` shows one of them wherever `name` may match. Every name is made known once, on loading;
  * `isCommon`: it is asked for at every number.
  */
 export function bitsOfName(name: RegExp, isCommon = false): number {
   const pieces = piecesOf(name.source);
-  if (pieces === undefined || !/^g?i?$/.test(name.flags)) return everyName;
+  if (pieces === undefined || shortest(pieces) < pieceUnitsMin || !isPlain(name)) return everyName;
   const bit = isCommon && owned < ownBits ? 1 << owned++ : shortest(pieces) < cellUnits ? shortBit : sharedBit();
-  for (const piece of pieces) for (const cell of cellsOf(piece)) cells[cell]! |= bit;
+  note(pieces, 0, bit);
   return bit;
 }
 
 const sharedBit = (): number => 1 << (ownBits + (shared++ % (nameBits - 1 - ownBits)));
 
-/** Bits of the names that may stand among the `units` of a text from `from` to `start` or from `end` to `to`. */
-export function namesAround(units: PaddedUnits, from: number, start: number, end: number, to: number): number {
-  return namesIn(units, from, start) | namesIn(units, end, to) | everyName;
+/** Bits of a list: where `NamesSeen` shows none of them, none of its names needs to be looked for. There are hardly more lists than bits. */
+export function bitsOfList(names: readonly RegExp[]): number {
+  const pieces = names.map(({ source }) => piecesOf(source));
+  if (pieces.includes(undefined) || !names.every(isPlain)) return everyName;
+  const bit = 1 << (listed++ % nameBits);
+  for (const known of pieces) note(known!, 1, bit);
+  return bit;
 }
 
-/** The same in one stretch, but for names without a piece that tells. */
-export function namesIn(units: PaddedUnits, from: number, to: number): number {
-  let bits = 0;
-  let cell = 0;
-  for (let place = from; place < to; place += 1) {
-    cell = ((cell << classBits) | classOf[unitAt(units, place)]!) & cellMask;
-    bits |= cells[cell]!;
+const isPlain = ({ flags }: RegExp): boolean => /^g?i?$/.test(flags);
+
+function note(pieces: readonly string[], which: 0 | 1, bit: number): void {
+  for (const piece of pieces) for (const cell of cellsOf(piece)) cells[2 * cell + which]! |= bit;
+}
+
+/** Bits of the names and of the lists that may stand in some stretches of a text. */
+export class NamesSeen {
+  names = everyName;
+  lists = everyName;
+
+  clear(): void {
+    this.names = everyName;
+    this.lists = everyName;
   }
-  return bits;
+
+  /** Adds those among the `units` from `from` to `to`. */
+  add(units: PaddedUnits, from: number, to: number): void {
+    let { names, lists } = this;
+    let cell = 0;
+    for (let place = from; place < to; place += 1) {
+      cell = ((cell << classBits) | classOf[unitAt(units, place)]!) & cellMask;
+      names |= cells[2 * cell]!;
+      lists |= cells[2 * cell + 1]!;
+    }
+    this.names = names;
+    this.lists = lists;
+  }
 }
 
 const commonFirst = " etaoinsrhldcumfpgwybvkxjqz";
 
-/** Of the cells of a piece the one that least text has; for two units, those with any unit before them. */
+/** Of the cells of a piece the one that least text has; of fewer units, those with any units before them. */
 function cellsOf(piece: string): readonly number[] {
   if (piece.length < cellUnits) {
-    return Array.from({ length: 1 << classBits }, (_, before) => (before << (2 * classBits)) | cellOf(piece));
+    const bits = piece.length * classBits;
+    return Array.from({ length: (cellMask + 1) >> bits }, (_, before) => (before << bits) | cellOf(piece));
   }
   const parts = Array.from({ length: piece.length - cellUnits + 1 }, (_, at) => piece.slice(at, at + cellUnits));
   return [cellOf(parts.reduce((best, part) => (rarity(part) > rarity(best) ? part : best)))];
@@ -129,7 +157,7 @@ class PieceReader {
       if (pieces !== undefined && shortest(pieces) > shortest(best)) best = pieces;
     };
     const endRun = () => {
-      if (run.length >= pieceUnitsMin) offer([run]);
+      if (run.length >= pieceUnitsMin || run.charCodeAt(0) > 127) offer([run]);
       run = "";
     };
     while (this.#at < this.#source.length && !"|)".includes(this.#source[this.#at]!)) {

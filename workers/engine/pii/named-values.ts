@@ -1,7 +1,7 @@
 import type { PaddedUnits } from "../unit-scratch.ts";
 import { codeAt } from "./characters.ts";
 import type { Findings, Label } from "./findings.ts";
-import { bitsOfName } from "./name-gate.ts";
+import { bitsOfList, bitsOfName } from "./name-gate.ts";
 import { hasWordsNear } from "./surroundings.ts";
 
 /** A document or account number that only its name gives away. */
@@ -59,7 +59,7 @@ const kinds: readonly NamedValue[] = [
 ];
 
 const nameBits = kinds.map((kind) => bitsOfName(kind.names, true));
-const anyNameBits = nameBits.reduce((all, bits) => all | bits);
+const listBits = bitsOfList(kinds.map((kind) => kind.names));
 
 /** The token `[start, end)` under one of those names; true where it was added. */
 export function namedValue(text: string, start: number, end: number, findings: Findings): boolean {
@@ -68,7 +68,7 @@ export function namedValue(text: string, start: number, end: number, findings: F
   if (!hasWordsNear(findings.units, start, end)) return false;
   if (!findings.look()) return false;
   const around = findings.around(start, end);
-  if (!around.mayHold(anyNameBits)) return false;
+  if (!around.mayHoldAny(listBits)) return false;
   const near = length > 6 ? around.around : around.before;
   const token = text.slice(start, end);
   for (const [at, kind] of kinds.entries()) {

@@ -1,5 +1,6 @@
-import { type PaddedUnits, unitAt } from "../unit-scratch.ts";
+import { unitAt } from "../unit-scratch.ts";
 import type { Findings, Label } from "./findings.ts";
+import { labelEnd, labelOf, noteLabelEnds } from "./label-ends.ts";
 
 const person: Label = { id: "PII-1030", type: "PERSON", what: "a person's name" };
 const location: Label = { id: "PII-1032", type: "COORDINATES", what: "somebody's coordinates" };
@@ -39,32 +40,23 @@ const endOfIst = (text: string, place: number, end: number): number =>
 
 /** Labels under which forms and records keep the name of a person. */
 const nameLabel = /(?:patient|employee|customer|applicant|tenant|insured|full.?name|patient.?name)["']?$/i;
-
-/** Last two letters of those labels: most colons are told by them alone. */
-const labelEnds: ReadonlySet<number> = new Set(["nt", "ee", "er", "ed", "me"].map(pairOf));
-
-function pairOf(letters: string): number {
-  return (letters.charCodeAt(0) << 8) | letters.charCodeAt(1);
+for (const [first, second] of ["nt", "ee", "er", "ed", "me"].map((ending) => [...ending] as [string, string])) {
+  const [capital, other] = [first.toUpperCase(), second.toUpperCase()];
+  noteLabelEnds([first + second, first + other, capital + second, capital + other], labelOf.person);
 }
 
-const lastTwo = (units: PaddedUnits, end: number): number =>
-  ((unitAt(units, end - 2) | 32) << 8) | unitAt(units, end - 1) | 32;
-
-/** A name behind a label, whose colon is at `colon`. */
+/** A name behind a label that may be a person's (`labelsBefore`), whose colon is at `colon`. */
 export function labelledName(text: string, colon: number, findings: Findings): void {
   const { units } = findings;
-  const last = unitAt(units, colon - 1);
-  const end = last === 34 || last === 39 ? colon - 1 : colon;
-  const ending = lastTwo(units, end);
-  if (!labelEnds.has(ending)) return;
+  const end = labelEnd(units, colon);
   // Most of those are "name" alone, as in JSON: it takes "full" or "patient" before.
-  if (ending === nameEnd && !isLabelsOwn(unitAt(units, end - 5)) && !isLabelsOwn(unitAt(units, end - 6))) return;
+  const isName = (unitAt(units, end - 2) | 32) === smallM;
+  if (isName && !isLabelsOwn(unitAt(units, end - 5)) && !isLabelsOwn(unitAt(units, end - 6))) return;
   if (nameLabel.test(text.slice(Math.max(0, colon - 16), colon))) nameAfter(text, colon + 1, findings);
 }
 
-const nameEnd = pairOf("me");
-/** L or t. */
-const isLabelsOwn = (unit: number): boolean => (unit | 32) === 108 || (unit | 32) === 116;
+const [smallL, smallM, smallT] = [108, 109, 116];
+const isLabelsOwn = (unit: number): boolean => (unit | 32) === smallL || (unit | 32) === smallT;
 
 function nameAfter(text: string, place: number, findings: Findings): void {
   nameValue.lastIndex = place;

@@ -1,18 +1,17 @@
-import type { ListedKind } from "./kind.ts";
+import { anyIdName, type KindList, type ListedKind } from "./kind.ts";
+import { bitsOfList } from "./name-gate.ts";
 
 /** A place in the trie of pictures: what fits here, and where the next run leads. */
 export interface PictureNode {
   readonly next: Map<number, PictureNode>;
-  readonly kinds: ListedKind[];
-  /** Pictures that end here have a separator or a letter in them. */
-  formed: boolean;
+  readonly list: KindList;
 }
 
 /** Kinds by their pictures: a trie over runs of digits and letters and what separates them, and irregular ones by length. */
 export interface PictureBook {
   readonly root: PictureNode;
   /** Kinds whose pictures mix letters and digits freely (`*`), by length. */
-  readonly mixed: ReadonlyMap<number, readonly ListedKind[]>;
+  readonly mixed: ReadonlyMap<number, KindList>;
 }
 
 const separators = " -./:(+";
@@ -33,20 +32,39 @@ export const stepOf = (separator: number, isDigit: boolean, length: number): num
   (separator << 6) | (isDigit ? 32 : 0) | length;
 
 export function pictureBook(kinds: readonly ListedKind[]): PictureBook {
-  const root: PictureNode = { next: new Map(), kinds: [], formed: false };
-  const mixed = new Map<number, ListedKind[]>();
+  const root = emptyNode();
+  const mixed = new Map<number, KindList>();
   for (const kind of kinds) {
     for (const picture of kind.pictures) {
       if (picture.includes("*")) {
-        const list = mixed.get(picture.length) ?? [];
-        if (!list.includes(kind)) mixed.set(picture.length, [...list, kind]);
+        const list = mixed.get(picture.length) ?? emptyList(true);
+        mixed.set(picture.length, list);
+        if (!list.kinds.includes(kind)) list.kinds.push(kind);
         continue;
       }
       addPicture(root, kind, picture);
       if (picture.includes(" ")) addPicture(root, kind, picture.replaceAll(" ", "-"));
     }
   }
+  for (const list of mixed.values()) tellNames(list);
+  tellNamesFrom(root);
   return { root, mixed };
+}
+
+const emptyList = (isFormed: boolean): KindList => ({ kinds: [], isFormed, nameBits: 0 });
+const emptyNode = (): PictureNode => ({ next: new Map(), list: emptyList(false) });
+
+function tellNamesFrom({ next, list }: PictureNode): void {
+  tellNames(list);
+  for (const node of next.values()) tellNamesFrom(node);
+}
+
+function tellNames(list: KindList): void {
+  const { kinds, isFormed } = list;
+  if (kinds.length === 0 || kinds.some((kind) => (isFormed ? kind.scoresFormed : kind.scoresPlain))) return;
+  const names = new Set(kinds.map((kind) => kind.names));
+  if (kinds.some((kind) => kind.isNational)) names.add(anyIdName);
+  list.nameBits = bitsOfList([...names]);
 }
 
 function addPicture(root: PictureNode, kind: ListedKind, picture: string): void {
@@ -55,11 +73,11 @@ function addPicture(root: PictureNode, kind: ListedKind, picture: string): void 
     const step = stepOf(separator === "" ? 0 : separatorOf(separator!.charCodeAt(0)), run![0] === "9", run!.length);
     let child = node.next.get(step);
     if (child === undefined) {
-      child = { next: new Map(), kinds: [], formed: false };
+      child = emptyNode();
       node.next.set(step, child);
     }
     node = child;
   }
-  node.formed = /[^9]/.test(picture);
-  if (!node.kinds.includes(kind)) node.kinds.push(kind);
+  node.list.isFormed = /[^9]/.test(picture);
+  if (!node.list.kinds.includes(kind)) node.list.kinds.push(kind);
 }

@@ -1,7 +1,7 @@
 import { type PaddedUnits, unitAt } from "../unit-scratch.ts";
 import { isDigitAt } from "./characters.ts";
 import { samplesBeside } from "./kind.ts";
-import { bitsOfName, namesAround, namesIn } from "./name-gate.ts";
+import { bitsOfName, NamesSeen } from "./name-gate.ts";
 
 const beforeChars = 48;
 const afterChars = 32;
@@ -67,6 +67,7 @@ const madeUp =
   /\b(?:test|testing|sandbox|dummy|example(?!\.)|sample|fake|mock|fixture|placeholder)|\b(?:not an?|isn.t an?|invalid|malformed)\b/i;
 const madeUpBits = bitsOfName(madeUp);
 const samplesBits = bitsOfName(samplesBeside);
+const seenFarther = new NamesSeen();
 
 /** What stands around one candidate at a time. Slices are made on first use: most candidates never need them. */
 export class Surroundings {
@@ -79,7 +80,8 @@ export class Surroundings {
   #behind: string | undefined;
   #isMadeUp: boolean | undefined;
   #isAnnounced: boolean | undefined;
-  #names = -1;
+  readonly #seen = new NamesSeen();
+  #isSeen = false;
 
   constructor(text: string, units: PaddedUnits) {
     this.#text = text;
@@ -96,7 +98,7 @@ export class Surroundings {
     this.#behind = undefined;
     this.#isMadeUp = undefined;
     this.#isAnnounced = undefined;
-    this.#names = -1;
+    this.#isSeen = false;
   }
 
   get before(): string {
@@ -112,12 +114,21 @@ export class Surroundings {
 
   /** False where no match of the name with these bits (`bitsOfName`) stands before or after. */
   mayHold(nameBits: number): boolean {
-    if (this.#names < 0) {
-      const from = Math.max(0, this.#start - beforeChars);
-      const to = Math.min(this.#text.length, this.#end + afterChars);
-      this.#names = namesAround(this.#units, from, this.#start, this.#end, to);
-    }
-    return (this.#names & nameBits) !== 0;
+    if (!this.#isSeen) this.#see();
+    return (this.#seen.names & nameBits) !== 0;
+  }
+
+  /** The same of the names of a list (`bitsOfList`). */
+  mayHoldAny(listBits: number): boolean {
+    if (!this.#isSeen) this.#see();
+    return (this.#seen.lists & listBits) !== 0;
+  }
+
+  #see(): void {
+    this.#isSeen = true;
+    this.#seen.clear();
+    this.#seen.add(this.#units, Math.max(0, this.#start - beforeChars), this.#start);
+    this.#seen.add(this.#units, this.#end, Math.min(this.#text.length, this.#end + afterChars));
   }
 
   /** Digits before or behind, one space or dash away: a piece of a longer number. */
@@ -167,7 +178,9 @@ export class Surroundings {
   get isAmongSamples(): boolean {
     const from = Math.max(0, this.#start - headingChars);
     const to = Math.min(this.#text.length, this.#end + afterChars);
-    return (namesIn(this.#units, from, to) & samplesBits) !== 0 && samplesBeside.test(this.#text.slice(from, to));
+    seenFarther.clear();
+    seenFarther.add(this.#units, from, to);
+    return (seenFarther.names & samplesBits) !== 0 && samplesBeside.test(this.#text.slice(from, to));
   }
 
   get isMadeUp(): boolean {
