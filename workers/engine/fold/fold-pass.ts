@@ -1,18 +1,10 @@
 import { flagEnd, isBehindEscape, isLetter, isLow, isTag, syllableOf } from "../code-units.ts";
-import { unitsOf } from "../unit-scratch.ts";
-import { type Evasions, none } from "./evasions.ts";
+import { unitsOf, wordsOf } from "../unit-scratch.ts";
+import { foldPairs, hasLongRuns } from "./ascii-run.ts";
+import { none } from "./evasions.ts";
 import { astralLetter, composedOf, type FoldTables, kinds } from "./fold-tables.ts";
+import { type FoldedUnits, roomFor, type UnitsAndWords } from "./folded-units.ts";
 import { PlaceMap } from "./place-map.ts";
-
-/** What one pass wrote. */
-export interface FoldedUnits {
-  readonly text: string;
-  /** For each folded unit the source unit it came from, rising; null where the two are the same. */
-  readonly map: Int32Array | null;
-  readonly evasions: Evasions;
-  /** False where the source has no surrogate pair. */
-  readonly mayHavePairs: boolean;
-}
 
 /** Units of scratch kept between texts; a larger text gets its own for once. */
 const scratchUnits = 1 << 18;
@@ -28,7 +20,8 @@ const nowhere = { mark: -2, selector: -2, invisible: -2 };
 export class FoldPass {
   readonly #tables: FoldTables;
   readonly #composed: ReadonlyMap<number, number>;
-  #units = new Uint16Array(scratchUnits);
+  #room = roomFor(scratchUnits);
+  #units = this.#room.units;
   #map = new PlaceMap(scratchUnits);
   #text = "";
   /** Units written, what the token so far holds, and where it began. */
@@ -52,7 +45,8 @@ export class FoldPass {
     const map = this.#map.taken(this.#length);
     this.#text = "";
     if (this.#units.length > scratchUnits) {
-      this.#units = new Uint16Array(scratchUnits);
+      this.#room = roomFor(scratchUnits);
+      this.#units = this.#room.units;
       this.#map = new PlaceMap(scratchUnits);
     }
     return { text: folded, map, evasions: { ...this.#evasions }, mayHavePairs: this.#sawHigh };
@@ -73,9 +67,10 @@ export class FoldPass {
   #run(text: string): void {
     const { kind } = this.#tables;
     const units = unitsOf(text);
+    const pairs = hasLongRuns(units, text.length) ? { units, words: wordsOf(text) } : undefined;
     for (let at = 0; at < text.length; ) {
       // A token that began beyond ASCII may need rewriting, whatever its other letters are.
-      const from = this.#held === 0 ? this.#runAscii(units, at, text.length) : at;
+      const from = this.#held === 0 ? this.#runAscii(units, at, text.length, pairs) : at;
       at = this.#runPlain(units, from, text.length);
       if (at === text.length) break;
       const what = kind[units[at]!]!;
@@ -86,11 +81,12 @@ export class FoldPass {
   }
 
   /** From between two tokens as far as all is ASCII, of which no token needs rewriting; returns the place of the first other unit. */
-  #runAscii(source: Uint16Array, from: number, to: number): number {
+  #runAscii(source: Uint16Array, from: number, to: number, pairs: UnitsAndWords | undefined): number {
     const { kind, foldAscii } = this.#tables;
     const units = this.#units;
     let length = this.#length;
-    let at = from;
+    let at = pairs === undefined ? from : foldPairs(pairs, from, to, this.#room, length - from, foldAscii);
+    length += at - from;
     for (; at < to; at++) {
       const folded = foldAscii[source[at]!]!;
       if (folded === 0) break;
@@ -292,9 +288,10 @@ export class FoldPass {
 
   #reserve(units: number): void {
     if (units <= this.#units.length) return;
-    const larger = new Uint16Array(units + (units >> 1));
-    larger.set(this.#units.subarray(0, this.#length));
-    this.#units = larger;
-    this.#map.reserve(larger.length, this.#length);
+    const larger = roomFor(units + (units >> 1));
+    larger.units.set(this.#units.subarray(0, this.#length));
+    this.#room = larger;
+    this.#units = larger.units;
+    this.#map.reserve(larger.units.length, this.#length);
   }
 }
