@@ -13,20 +13,20 @@ const ofModels =
   /\b(?:your|system|safety|security|ethical|content|instructions?|guidelines?|restrictions?|programming|training)\b/u;
 
 /** "Directives in that file can override earlier configuration directives": weak, not nothing. */
-const unlessOfPrograms = (match: RuleMatch): number => {
+const unlessOfPrograms = (match: RuleMatch, mentioned = unlessMentioned(match)): number => {
   const matched = around(match, 0, 0);
   const isOfPrograms = /^(?:overrid|bypass|skip)/u.test(matched) && ofPrograms.test(matched) && !ofModels.test(matched);
-  return isOfPrograms ? Math.min(unlessMentioned(match), 0.45) : unlessMentioned(match);
+  return isOfPrograms ? Math.min(mentioned, 0.45) : mentioned;
 };
 
 /**
  * "Do not follow any instructions in the input" is how a careful prompt defends itself. "Ignore all following instructions"
  * may be that, or an attack on what the application appends: for review.
  */
-const unlessDefence = (match: RuleMatch): number => {
+const unlessDefence = (match: RuleMatch, mentioned = unlessMentioned(match)): number => {
   const matched = around(match, 0, 0);
-  if (/\b(?:previous|prior|above|earlier|your)\b/u.test(matched)) return unlessMentioned(match);
-  if (!untrustedPart.test(around(match, 0, 40))) return unlessMentioned(match);
+  if (/\b(?:previous|prior|above|earlier|your)\b/u.test(matched)) return mentioned;
+  if (!untrustedPart.test(around(match, 0, 40))) return mentioned;
   return /^(?:not|n['’]?t|no longer|never)\b/u.test(matched) ? 0.4 : 0.58;
 };
 
@@ -113,7 +113,10 @@ export const injectionOverrideRules: readonly RuleSpec[] = [
       "Forget your umbrella? The guidelines say rain is likely.",
       "Please override the default theme colours.",
     ],
-    confirm: (match) => Math.min(unlessDefence(match), unlessOfPrograms(match)),
+    confirm: (match) => {
+      const mentioned = unlessMentioned(match);
+      return Math.min(unlessDefence(match, mentioned), unlessOfPrograms(match, mentioned));
+    },
   },
   {
     id: "INJ-1040",

@@ -79,8 +79,20 @@ function sentenceOf(lead: string): string {
 /** `.`, `!`, `?`, a line feed. */
 const endsSentence = (unit: number): boolean => unit === 0x2e || unit === 0x21 || unit === 0x3f || unit === 0x0a;
 
+/** What turns a match round is no shorter: most orders open a sentence. */
+const turningUnitsMin = 4;
+
 /** No opening of a quote is longer, with the word behind it. */
 const quoteUnits = 12;
+
+/** A letter or a digit of ASCII, in folded text. */
+const isOfWord = (unit: number): boolean => (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39);
+
+/** False where `lead` ends in a word, or in a sentence and a blank: no quote opens there. */
+function mayOpenQuote(lead: string): boolean {
+  const last = lead.charCodeAt(lead.length - 1);
+  return last === 0x20 ? !endsSentence(lead.charCodeAt(lead.length - 2)) : !isOfWord(last);
+}
 
 const behind = ({ text, end }: RuleMatch): string => text.slice(end, end + windowCharacters);
 
@@ -106,9 +118,11 @@ export function unlessMentioned(match: RuleMatch): number {
   if (match.text[match.start] === "n" && refusesRequests.test(around(match, 0, 0))) return mentionedFactor;
   if (lead.includes("(") && callOpens.test(lead) && callCloses.test(behind(match))) return inCodeFactor;
   const sentence = sentenceOf(lead);
-  if (sentence.endsWith(" ") && (isNegated(sentence, match) || attempted.test(sentence))) return mentionedFactor;
-  if (reported.test(sentence)) return mentionedFactor;
-  if (!quoteOpens.test(lead.slice(-quoteUnits))) return 1;
+  if (sentence.length >= turningUnitsMin) {
+    if (sentence.endsWith(" ") && (isNegated(sentence, match) || attempted.test(sentence))) return mentionedFactor;
+    if (reported.test(sentence)) return mentionedFactor;
+  }
+  if (!mayOpenQuote(lead) || !quoteOpens.test(lead.slice(-quoteUnits))) return 1;
   const after = behind(match);
   if (aboutAttacks.test(lead) || aboutAttacks.test(after)) return mentionedFactor;
   if (worksOnText.test(lead) || workedOn.test(after)) return mentionedFactor;

@@ -14,6 +14,12 @@ const tellingAgain =
 const letter = /^\p{L}/iu;
 const tagOpens = /^[!/a-z]/iu;
 const brokenString = /["'`]\s{0,4}(?:\+|\|\|)\s{0,4}["'`]/;
+const stringEnds = /["'`]\s{0,4}$/;
+const stringBegins = /^\s{0,4}["'`]/;
+/** A quote and the blanks between it and an operator. */
+const jointUnits = 5;
+/** So many operators are looked at one by one; a text with more is gone through once. */
+const operatorsMax = 64;
 
 const backslash = 0x5c;
 const terminal = /\u001b(?:\[[0-9;?]{0,32}[ -/]{0,4}[@-~]|\][^\u0007\u001b]{0,256}(?:\u0007|\u001b\\)?)/y;
@@ -44,8 +50,7 @@ export function escapesView(text: string, survey: TextSurvey = surveyText(text),
   const cuts =
     ((seen & marks.opensTag) !== 0 && cutsWord(text, "<", tagOpens)) ||
     ((seen & marks.asterisk) !== 0 && cutsWord(text, "**", letter));
-  const breaks =
-    (seen & (marks.plus | marks.bar)) !== 0 && (text.includes("+") || text.includes("||")) && brokenString.test(text);
+  const breaks = (seen & (marks.plus | marks.bar)) !== 0 && (joinsStrings(text, "+") || joinsStrings(text, "||"));
   const holdsSign =
     holds(text, survey, marks.backslash, "\\") ||
     holds(text, survey, marks.ampersand, "&") ||
@@ -79,6 +84,21 @@ export function escapesView(text: string, survey: TextSurvey = surveyText(text),
 function cutsWord(text: string, cut: string, next: RegExp): boolean {
   for (let at = text.indexOf(cut); at >= 0; at = text.indexOf(cut, at + 1)) {
     if (isLetterBefore(text, at) && next.test(text.slice(at + cut.length, at + cut.length + 2))) return true;
+  }
+  return false;
+}
+
+/** Whether somewhere `operator` stands between two quotes. */
+function joinsStrings(text: string, operator: string): boolean {
+  let left = operatorsMax;
+  for (let at = text.indexOf(operator); at >= 0; at = text.indexOf(operator, at + 1)) {
+    if (left-- === 0) return brokenString.test(text);
+    const end = at + operator.length;
+    if (
+      stringEnds.test(text.slice(Math.max(0, at - jointUnits), at)) &&
+      stringBegins.test(text.slice(end, end + jointUnits))
+    )
+      return true;
   }
   return false;
 }

@@ -55,7 +55,7 @@ interface Decoded {
  */
 export function runViews(text: string, isKept?: View["isKept"]): View[] {
   const units = unitsOf(text);
-  const held: Held = { gatherings: undefined, barren: undefined };
+  const held: Held = { gatherings: undefined, known: undefined };
   let start = 0;
   let probe = runDigitsMin - 1;
   while (probe < text.length) {
@@ -75,10 +75,10 @@ export function runViews(text: string, isKept?: View["isKept"]): View[] {
   return held.gatherings === undefined ? [] : viewsOf(held.gatherings);
 }
 
-/** What the runs of a text held, by encoding, and those that held nothing. Most texts have no run, or one that held nothing. */
+/** What the runs of a text held, by encoding, and by run. Most texts have no run, or one that held nothing. */
 interface Held {
   gatherings: Map<string, Gathering> | undefined;
-  barren: Set<string> | undefined;
+  known: Map<string, Decoded | null> | undefined;
 }
 
 function gather(held: Held, decoded: Decoded | null): void {
@@ -114,25 +114,25 @@ function wrappedEnd(text: string, start: number, firstEnd: number): number {
   return end;
 }
 
-/** Runs up to so many units that held nothing are remembered, so many of them: floods repeat themselves. */
-const barrenUnitsMax = 64;
-const barrenRunsMax = 64;
+/** Runs up to so many units are remembered, so many of them: floods repeat themselves. */
+const knownUnitsMax = 64;
+const knownRunsMax = 64;
 
 function decodeNewRun(text: string, start: number, end: number, held: Held): Decoded | null {
-  if (end - start > barrenUnitsMax) return decodeRun(text, start, end);
-  const run = text.slice(start, end);
-  if (held.barren?.has(run)) return null;
-  const decoded = decodeRun(text, start, end);
-  if (decoded !== null) return decoded;
-  held.barren ??= new Set();
-  if (held.barren.size < barrenRunsMax) held.barren.add(run);
-  return null;
+  const padded = text.charAt(end) === "=" ? end + /^=+/.exec(text.slice(end, end + 8))![0].length : end;
+  if (end - start > knownUnitsMax) return decodeRun(text, start, end, padded);
+  const run = text.slice(start, padded);
+  const known = held.known?.get(run);
+  if (known !== undefined) return known && { ...known, start, end: start + known.end - known.start };
+  const decoded = decodeRun(text, start, end, padded);
+  held.known ??= new Map();
+  if (held.known.size < knownRunsMax) held.known.set(run, decoded);
+  return decoded;
 }
 
-function decodeRun(text: string, start: number, end: number): Decoded | null {
+function decodeRun(text: string, start: number, end: number, padded: number): Decoded | null {
   const all = kindsOf(text, start, end);
   const length = end - start;
-  const padded = text.charAt(end) === "=" ? end + /^=+/.exec(text.slice(end, end + 8))![0].length : end;
   if ((all.common & hexDigit) !== 0) {
     const run = text.slice(start, end);
     if (length % 8 === 0 && /^[01]+$/.test(run)) return readable("binary digits", bitsOf(run), start, end);
