@@ -84,7 +84,7 @@ export function phoneAt(text: string, start: number, findings: Findings): number
   }
   if (continuesDigits(units, start) || !hasWordsBefore(units, from) || !findings.look()) return -1;
   const around = findings.around(from, end);
-  if (!around.mayHold(phoneBits) || !phoneNames.test(around.before) || around.isImpersonal) return -1;
+  if (!around.mayFollow(phoneBits) || !phoneNames.test(around.before) || around.isImpersonal) return -1;
   findings.add(phone, from, end, namedPoints);
   return end;
 }

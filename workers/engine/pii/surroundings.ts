@@ -81,6 +81,8 @@ export class Surroundings {
   #isMadeUp: boolean | undefined;
   #isAnnounced: boolean | undefined;
   readonly #seen = new NamesSeen();
+  /** Of the names before. */
+  #namesBefore = 0;
   #isSeen = false;
 
   constructor(text: string, units: PaddedUnits) {
@@ -124,10 +126,17 @@ export class Surroundings {
     return (this.#seen.lists & listBits) !== 0;
   }
 
+  /** False where no match of the name stands before. */
+  mayFollow(nameBits: number): boolean {
+    if (!this.#isSeen) this.#see();
+    return (this.#namesBefore & nameBits) !== 0;
+  }
+
   #see(): void {
     this.#isSeen = true;
     this.#seen.clear();
     this.#seen.add(this.#units, Math.max(0, this.#start - beforeChars), this.#start);
+    this.#namesBefore = this.#seen.names;
     this.#seen.add(this.#units, this.#end, Math.min(this.#text.length, this.#end + afterChars));
   }
 
