@@ -6,11 +6,13 @@ import { originalSpan, type Reading, type Span } from "../reading.ts";
 import { unitsOf } from "../unit-scratch.ts";
 import type { Tells } from "../views/unwrap.ts";
 import { wideGapsName } from "../views/wide-gaps.ts";
+import { wordsMax } from "./armed-words.ts";
 import { findLiterals, type OnHit } from "./automaton.ts";
 import { firstMatch } from "./first-match.ts";
 import { foundEnds, foundPlaces, standsAt, standsSo } from "./key-rests.ts";
 import { behindWord } from "./pattern-beginnings.ts";
 import { type CompiledPack, type CompiledRule, keyUnits, kindBit, restsOf } from "./rule-pack.ts";
+import { overlaps, plainView, signalOf } from "./signal-of.ts";
 import { fits, treeOf, type UnitTree } from "./unit-tree.ts";
 
 /** Of a rule's tries on a text, the share spent on its first words; the rest is spread over what follows. */
@@ -22,6 +24,9 @@ const tokensPerTry = 8;
 /** Of a text this long, what rewritings keep of it is not gone through again. */
 const rereadUnitsMin = 2_048;
 
+/** In a text this long a rule is tried for many of its words at once. */
+const longUnits = 8_192;
+
 /** Units behind a rule's word that are looked at before its pattern is tried. */
 const toldBehindWord = 8;
 
@@ -32,6 +37,12 @@ const toldBehindWord = 8;
 const [seen, tries, nextTry, matchedTo] = [0, 1, 2, 3];
 
 const nothingTold: Tells = new Map();
+
+/** What a rule says of the word with that number. */
+interface Find {
+  readonly word: number;
+  readonly signal: Signal;
+}
 
 /** What the rules noticed in one text over all its readings. */
 export interface Matches {
@@ -49,6 +60,7 @@ export class Matcher {
   readonly #pack: CompiledPack;
   readonly #bit: number;
   readonly #triesMax: number;
+  readonly #isLong: boolean;
   /** Tries of all rules together that are left. */
   #triesLeft: number;
   /** Of each rule four numbers, in the reading at hand. */
@@ -65,6 +77,7 @@ export class Matcher {
   constructor(pack: CompiledPack, kind: JobKind, textUnits: number) {
     this.#pack = pack;
     this.#bit = kindBit(kind);
+    this.#isLong = textUnits >= longUnits;
     this.#triesMax = Math.max(limits.ruleTriesMax, Math.floor(textUnits / limits.unitsPerRuleTryMin));
     this.#triesLeft = (limits.triesPerTextMin + Math.floor(textUnits / limits.unitsPerTryMin)) * tokensPerTry;
     this.#counts = pack.counts;
@@ -104,6 +117,7 @@ export class Matcher {
     if (this.#isKnown && known.areAll && reading.depth === 1 && reading.pieces !== undefined) {
       known.find(automaton, keyUnits, text, reading.pieces, onHit);
     } else findLiterals(automaton, text, onHit);
+    if (this.#isLong) this.#tryGathered(reading, units);
     return tells ?? nothingTold;
   }
 
@@ -118,7 +132,8 @@ export class Matcher {
 
   /** What the reading before counted. */
   #forget(): void {
-    const { touched, failed } = this.#pack;
+    const { touched, failed, words } = this.#pack;
+    words.clear();
     for (const at of touched) {
       for (let each = 4 * at; each < 4 * at + 4; each++) this.#counts[each] = 0;
       failed[2 * at] = 0;
@@ -127,7 +142,7 @@ export class Matcher {
     touched.length = 0;
   }
 
-  /** Tries the rules that a key arms whose words stand there in full. */
+  /** Tries the rules that a key arms whose words stand there in full; in a long text once there are enough of them. */
   #armAll(key: number, end: number, reading: Reading, units: Uint16Array): void {
     const pack = this.#pack;
     const { armed, kindBits, rules, rests } = pack;
@@ -138,14 +153,55 @@ export class Matcher {
       const place = foundPlaces[each]!;
       const at = armed[place]!;
       if (start < this.#counts[4 * at + matchedTo]! || (kindBits[at]! & this.#bit) === 0) continue;
-      const wordEnd = foundEnds[each]!;
       const rest = rests[place]!;
       if (typeof rest !== "string" && !standsSo(rest.key, units, end - rest.key.length)) continue;
-      if (this.#arm(at, reading, start) && this.#mayMatch(at, place, text, units, start, end, wordEnd)) {
-        this.#try(rules[at]!, at, reading, start, wordEnd);
+      const wordEnd = foundEnds[each]!;
+      if (this.#isLong) this.#gather(at, place, reading, units, start, end, wordEnd);
+      else if (this.#arm(at, reading, start) && this.#mayMatch(at, place, text, units, start, end, wordEnd)) {
+        const signal = this.#try(rules[at]!, at, reading, start, wordEnd);
+        if (signal !== undefined) this.#note(signal);
       }
       if (this.#triesLeft < 0) return;
     }
+  }
+
+  /** Notes a word, and tries all that are noted where there may be no tries left for one more. */
+  #gather(
+    at: number,
+    place: number,
+    reading: Reading,
+    units: Uint16Array,
+    start: number,
+    keyEnd: number,
+    end: number,
+  ): void {
+    const { words } = this.#pack;
+    words.add(at, place, start, keyEnd, end);
+    const isFull = words.size === wordsMax || (words.size + 1) * tokensPerTry > this.#triesLeft;
+    if (isFull) this.#tryGathered(reading, units);
+  }
+
+  /**
+   * Tries the rules whose words were noted, a rule after the other: what one needs is at hand then, code and all. It makes no difference to what
+   * is found: there are tries left for all of them, or there is one word alone.
+   */
+  #tryGathered(reading: Reading, units: Uint16Array): void {
+    const { rules, words } = this.#pack;
+    const { text } = reading.folded;
+    const finds: Find[] = [];
+    for (const at of words.rules) {
+      for (let word = words.firstOf(at); word >= 0; word = words.behind(word)) {
+        const start = words.starts[word]!;
+        const end = words.ends[word]!;
+        if (start < this.#counts[4 * at + matchedTo]! || !this.#arm(at, reading, start)) continue;
+        if (!this.#mayMatch(at, words.places[word]!, text, units, start, words.keyEnds[word]!, end)) continue;
+        const signal = this.#try(rules[at]!, at, reading, start, end);
+        if (signal !== undefined) finds.push({ word, signal });
+      }
+    }
+    words.clear();
+    finds.sort((a, b) => a.word - b.word);
+    for (const { signal } of finds) this.#note(signal);
   }
 
   /** Counts a word of a rule at `start`; whether the rule is to be tried there. */
@@ -192,7 +248,7 @@ export class Matcher {
     return fits(followers[place], units, known);
   }
 
-  #try(rule: CompiledRule, at: number, reading: Reading, start: number, end: number): void {
+  #try(rule: CompiledRule, at: number, reading: Reading, start: number, end: number): Signal | undefined {
     const { folded } = reading;
     const text = rule.onOriginal ? folded.source : folded.text;
     let from = rule.onOriginal ? sourceStart(folded, start) : start;
@@ -200,7 +256,7 @@ export class Matcher {
     let groups: readonly string[] = [];
     if (rule.hasPattern) {
       from = firstMatch(rule, text, from, this.#pack.failed, 2 * at);
-      if (from < 0) return;
+      if (from < 0) return undefined;
       to = rule.pattern.lastIndex;
       if (!rule.isPlain) {
         rule.pattern.lastIndex = from;
@@ -214,31 +270,20 @@ export class Matcher {
     // A match begun far behind may end before the word; then it says nothing of this word.
     if (!rule.onOriginal) this.#counts[4 * at + matchedTo] = Math.max(to, start + 1);
     const factor = rule.spec.confirm?.({ text, start: from, end: to, groups }) ?? 1;
-    if (factor <= 0) return;
+    if (factor <= 0) return undefined;
     const span = rule.onOriginal ? reading.toOriginal(from, to) : originalSpan(reading, from, to);
     const view = reading.depth > 0 ? reading.view : rule.onOriginal ? "plain" : plainView(reading, from, to, span);
-    if (reading.depth > 0 && overlaps(this.#plainSpans[at] ?? [], span)) return;
+    if (reading.depth > 0 && overlaps(this.#plainSpans[at] ?? [], span)) return undefined;
     if (reading.depth === 0) {
       this.#plainSpans[at] ??= [];
       this.#plainSpans[at].push(span);
     }
-    this.#note(rule, factor, span, view);
+    return signalOf(rule.spec, factor, span, view);
   }
 
-  #note(rule: CompiledRule, factor: number, span: Span, view: string): void {
-    const { spec } = rule;
-    const sensitive = spec.family === "secrets" || spec.family === "pii";
-    if (!sensitive && this.#signals.length >= limits.signalsPerTextMax) return;
-    this.#signals.push({
-      ruleId: spec.id,
-      family: spec.family,
-      start: span.start,
-      end: span.end,
-      points: Math.min(1, spec.points * factor),
-      what: spec.what,
-      type: spec.type ?? "",
-      view,
-    });
+  #note(signal: Signal): void {
+    const sensitive = signal.family === "secrets" || signal.family === "pii";
+    if (sensitive || this.#signals.length < limits.signalsPerTextMax) this.#signals.push(signal);
   }
 }
 
@@ -247,26 +292,3 @@ const followersOf = (source: string, word: string): UnitTree => treeOf(behindWor
 /** Whether a letter or digit of ASCII stands right before, in the text as it was written. */
 const isInsideWord = (folded: Folded, start: number): boolean =>
   isLetterOrDigit(folded.source.charCodeAt(sourceStart(folded, start) - 1));
-
-/** Whether one of `spans`, which rise, shares a unit with `span`. */
-function overlaps(spans: readonly Span[], span: Span): boolean {
-  let low = 0;
-  let high = spans.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (spans[middle]!.end <= span.start) low = middle + 1;
-    else high = middle;
-  }
-  return low < spans.length && spans[low]!.start < span.end;
-}
-
-/** What can be seen of ASCII folds by its case alone, as do line feeds. */
-const foldsByCase = /^[\n -~]*$/;
-
-/** "plain" where the characters of `span` stand in the text as matched; "folded" where they only pass for those. */
-function plainView({ folded }: Reading, from: number, to: number, span: Span): string {
-  const piece = folded.source.slice(span.start, span.end);
-  if (foldsByCase.test(piece) || folded.source === folded.text) return "plain";
-  if (piece.includes("\udb40")) return "tag characters";
-  return piece.toLowerCase() === folded.text.slice(from, to) ? "plain" : "folded";
-}

@@ -1,6 +1,7 @@
 import type { RuleSpec } from "../../../src/contracts/rule.ts";
 import { type Family, type JobKind, jobKinds } from "../../../src/contracts/verdict.ts";
 import { tellTales, weightOfTell } from "../views/tell-tales.ts";
+import { ArmedWords } from "./armed-words.ts";
 import { buildAutomaton } from "./automaton.ts";
 import type { Automaton } from "./automaton-table.ts";
 import { KeyRests, type Rest } from "./key-rests.ts";
@@ -95,6 +96,7 @@ export interface CompiledPack {
   readonly failed: Int32Array;
   readonly touched: number[];
   readonly known: KnownHits;
+  readonly words: ArmedWords;
 }
 
 /** Longer keys cost states, shorter ones cost comparisons. */
@@ -137,6 +139,7 @@ export function compilePack(rules: readonly RuleSpec[], withTellTales = false): 
     failed: new Int32Array(2 * rules.length),
     touched: [],
     known: new KnownHits(),
+    words: new ArmedWords(rules.length),
   };
 }
 
