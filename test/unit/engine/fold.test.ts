@@ -60,6 +60,24 @@ describe("one form for every way of writing a word", () => {
   });
 });
 
+describe("a text that is ASCII but for a few units", () => {
+  const run = "Quick Brown\tFox, 12!\n".repeat(60);
+  const folded = "quick brown fox, 12!\n".repeat(60);
+
+  test.each([
+    { name: "dropped", sign: "\u200b", becomes: "" },
+    { name: "one for one", sign: "é", becomes: "e" },
+    { name: "two for one", sign: "ﬁ", becomes: "fi" },
+    { name: "a pair", sign: "🙂", becomes: "🙂" },
+    { name: "a look-alike, and its word", sign: "dіrеct", becomes: "direct" },
+  ])("folds the same wherever they stand: $name", ({ sign, becomes }) => {
+    for (const before of ["", "X", "XY", "XYZ"]) {
+      const { text } = foldText(`${before}${run}${sign}${run}${sign}A${run}`);
+      expect(text).toBe(`${before.toLowerCase()}${folded}${becomes}${folded}${becomes}a${folded}`);
+    }
+  });
+});
+
 describe("what was undone is counted", () => {
   test.each([
     { name: "plain text", text: "Nothing to see.", counts: {} },

@@ -146,6 +146,18 @@ describe("where a rule matches", () => {
     expect(signals.map(({ points }) => points)).toEqual([0.75]);
   });
 
+  test("in a long text several rules find what they find in a short one, in order of place", () => {
+    const rules = [
+      ruleOf({ id: "INJ-0001", words: ["ignore"], pattern: "ignore all" }),
+      ruleOf({ id: "INJ-0002", words: ["all", "me"], pattern: "all of|to me", behind: 3 }),
+    ];
+    const sentence = "ignore all of it, all of that, ignore me, to me. ";
+    const short = pieces(rules, sentence);
+    expect(short).toEqual(["ignore all", "all of", "all of", "to me"]);
+    const long = Array.from({ length: 30 }, () => sentence + "x ".repeat(300));
+    expect(pieces(rules, long.join(""))).toEqual(long.flatMap(() => short));
+  });
+
   test("an empty word is refused", () => {
     expect(() => compilePack([ruleOf({ id: "INJ-0001", words: [""] })])).toThrow(/empty literal/);
   });
