@@ -5,7 +5,7 @@ const none = -1;
 /** Words of rules that were found in a reading and are still to be tried, in order of place, those of one rule in a chain. */
 export class ArmedWords {
   /** Of each word its place in the pack, where it begins in the folded text, and where its key and itself end. */
-  readonly places = new Uint16Array(wordsMax);
+  readonly places = new Int32Array(wordsMax);
   readonly starts = new Int32Array(wordsMax);
   readonly keyEnds = new Int32Array(wordsMax);
   readonly ends = new Int32Array(wordsMax);
