@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isatty } from "node:tty";
 import { parseArgs } from "node:util";
-import { readConfig } from "../config.ts";
+import { ConfigError, readConfig } from "../config.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Gateway } from "../serve.ts";
 import { askedToEnd } from "./asked-to-end.ts";
@@ -27,7 +27,11 @@ export async function serveCommand(args: string[]): Promise<number> {
   // Listened for from the first: who ends it while it starts has it drained as well, if it is up soon.
   const ending = askedToEnd(hangsUp ? ["SIGTERM", "SIGINT", "SIGHUP"] : ["SIGTERM", "SIGINT"]);
   let gateway: Running | undefined;
-  gateway = await Promise.race([start((text) => process.stdout.write(text)), soonAfter(ending)]);
+  const started = unlessEnded(
+    start((text) => process.stdout.write(text)),
+    ending,
+  );
+  gateway = await Promise.race([started, soonAfter(ending)]);
   // Nothing was taken yet, so nothing is lost; what still waits for its store would keep the process.
   if (gateway === undefined) process.exit(0);
   const stopped = gateway.stop(await ending).then(
@@ -47,6 +51,20 @@ async function start(print: (text: string) => void): Promise<Running> {
   const { startScanThreads } = await import("../start-scan-threads.ts");
   const threads = await startScanThreads(config);
   return await (await import("../serve.ts")).serve(threads, print);
+}
+
+/** A start that fails after it was asked to end has ended as it was asked: its store may have given up in that moment. */
+async function unlessEnded(started: Promise<Running>, ending: Promise<unknown>): Promise<Running | undefined> {
+  let isEnding = false;
+  void ending.then(() => {
+    isEnding = true;
+  });
+  try {
+    return await started;
+  } catch (error) {
+    if (isEnding && error instanceof ConfigError) return undefined;
+    throw error;
+  }
 }
 
 /** When a start that was asked to end is waited for no longer. */
