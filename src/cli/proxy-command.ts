@@ -29,7 +29,9 @@ export async function proxyCommand(args: string[]): Promise<number> {
   const config = readProxyConfig(process.env);
   const log = openLog(config.logLevel);
   const gateway = new Gateway(config, systemClock().elapsedMs);
-  await assertTaken(gateway, config, log);
+  const ended = await Promise.race([assertTaken(gateway, config, log), ending]);
+  // Nothing listens yet, so nothing is lost; a gateway that says nothing would keep the process until it is given up.
+  if (ended !== undefined) process.exit(0);
   const proxy = await start(gateway, config, log);
   process.stdout.write(listeningText(config, proxy.port));
   log.info({ part: "proxy", why: await ending }, "draining");

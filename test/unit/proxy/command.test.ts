@@ -159,6 +159,24 @@ describe("sluice proxy", () => {
     taken.close();
   });
 
+  test("SIGTERM ends one that waits for its gateway's first word, before it listens: exit 0", async () => {
+    const silent = createServer((socket) => socket.on("error", () => {})).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const { port } = silent.address() as { port: number };
+    const child = spawn(process.execPath, [join(root, "src/cli.ts"), "proxy"], {
+      env: { ...ordinary, ...settings(), SLUICE_API_KEY: apiKey, SLUICE_BASE_URL: `http://127.0.0.1:${port}` },
+    });
+    const exited = once(child, "exit");
+    await once(silent, "connection");
+    child.kill("SIGTERM");
+    let said = "";
+    for (const stream of [child.stdout, child.stderr])
+      for await (const text of stream.setEncoding("utf8")) said += text;
+    expect(await exited).toEqual([0, null]);
+    expect(said).toBe("");
+    silent.close();
+  }, 30_000);
+
   test("a gateway that is not there yet does not stop the start; SIGINT ends it while an answer is on its way, which ends too", async () => {
     const { child, err, address } = await started(process.execPath, ["src/cli.ts", "proxy"], {
       SLUICE_API_KEY: apiKey,
