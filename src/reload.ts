@@ -1,3 +1,4 @@
+import { shareShippedHeads } from "../workers/model/shipped.ts";
 import { messageOf } from "./contracts/errors.ts";
 import type { VerdictCache } from "./scan/verdict-cache.ts";
 import type { ScanThreads } from "./start-scan-threads.ts";
@@ -28,6 +29,7 @@ export function openReload(threads: ScanThreads, verdicts: Pick<VerdictCache, "f
   return inTurn(async (why) => {
     const beganMs = clock.elapsedMs();
     try {
+      shareShippedHeads();
       await pool.reload();
       await queuedPool.reload();
       log.info({ part: "pool", why, ms: Math.round(clock.elapsedMs() - beganMs) }, "rules and model reloaded");

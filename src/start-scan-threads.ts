@@ -1,3 +1,4 @@
+import { shareShippedHeads } from "../workers/model/shipped.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import type { Config } from "./config.ts";
 import type { Logger } from "./log.ts";
@@ -30,6 +31,7 @@ export async function startScanThreads(config: Config): Promise<ScanThreads> {
   const onTrouble = (message: string) => void opened.promise.then((log) => log.error({ part: "pool" }, message));
   const options = { ...config, clock, onTrouble };
   const bodies = new HeldBodies();
+  shareShippedHeads();
   const pool = createEnginePool({ ...options, bodies: bodies.memory });
   // A thread that cannot start is heard of by whoever waits for `ready`, who may not be loaded yet.
   pool.ready().catch(() => {});

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { fillMemory, HeadsReader, weightsIn } from "../../workers/model/heads-memory.ts";
+import { loadHeads } from "../../workers/model/heads.ts";
+import { weightsIn } from "../../workers/model/heads-memory.ts";
+import { HeadsReader } from "../../workers/model/heads-reader.ts";
 import { tableAt, tables } from "../../workers/model/weights-file.ts";
 import { randomFrom } from "../conformance/seeded-random.ts";
 import { PlainHeads } from "../support/plain-heads.ts";
@@ -8,7 +10,7 @@ import { wildText } from "../support/wild-text.ts";
 
 const seed = Number(process.env["SEED"] ?? 2_411);
 const file = new Uint8Array(readFileSync(new URL("../../workers/model/heads.bin", import.meta.url)));
-const memory = fillMemory(file);
+const memory = loadHeads(file);
 const { header, weightsAt } = weightsIn(memory);
 const reader = new HeadsReader(memory, header.smoothing);
 const plain = new PlainHeads(file);
@@ -70,13 +72,25 @@ describe("the compiled kernel sees what a plain telling of the same sums and win
   });
 });
 
-test("readers of one memory do not disturb each other", () => {
-  const other = new HeadsReader(memory, header.smoothing);
+describe("readers of one memory", () => {
   const lanes = header.lanes.slice(0, 4);
   const shape = { weights: weightsAt, bucketBits: tables[0].bits, bucketBytes: 4, windowBlocks: 2, lanes };
-  reader.read(english, shape);
-  const seen = reader.seenBy(0);
-  other.read("ordinary words about a garden and a fence", shape);
-  expect(reader.seenBy(0)).toEqual(seen);
-  expect(other.seenBy(0)).not.toEqual(seen);
+
+  test("do not disturb each other", () => {
+    const other = new HeadsReader(memory, header.smoothing);
+    reader.read(english, shape);
+    const seen = reader.seenBy(0);
+    other.read("ordinary words about a garden and a fence", shape);
+    expect(reader.seenBy(0)).toEqual(seen);
+    expect(other.seenBy(0)).not.toEqual(seen);
+  });
+
+  test("read a copy where it has no page left", () => {
+    const full = loadHeads(file);
+    full.grow(1_024 - full.buffer.byteLength / 65_536);
+    const late = new HeadsReader(full, header.smoothing);
+    late.read(english, shape);
+    reader.read(english, shape);
+    expect(late.seenBy(0)).toEqual(reader.seenBy(0));
+  });
 });

@@ -1,124 +1,49 @@
-import { readFileSync } from "node:fs";
-import { blocksAtOnce, blockUnits, classOf, codes, signClassOf, spaceCode } from "./features.ts";
-import { sentenceClass } from "./lexicon.ts";
-import type { Seen } from "./probability.ts";
-import { decodeWeights, fading, type Lane, type WeightsHeader } from "./weights-file.ts";
+import { decodeWeights, type WeightsHeader } from "./weights-file.ts";
 
 /**
- * What the heads read, in one memory that threads may share: the tables of `features.ts`, the weights file.
- * Behind it each reader has a page of its own.
+ * What the heads read, in one memory that threads may share: room for the tables of `features.ts`, which each reader writes as they are,
+ * and the weights file. Behind them each reader has a page of its own.
  */
 export type HeadsMemory = WebAssembly.Memory;
 
 const fileBytesAt = 16;
-const codesAt = 64;
-const wordClassesAt = codesAt + codes.byteLength;
-const signClassesAt = wordClassesAt + classOf.byteLength;
-const fileAt = signClassesAt + signClassOf.byteLength;
-const pageBytes = 65_536;
+/** A code of four bytes for each unit, a class for each upper half of a word's hash, a class for each unit. */
+export const codesAt = 64;
+export const wordClassesAt = codesAt + 4 * 65_536;
+export const signClassesAt = wordClassesAt + 65_536;
+const fileAt = signClassesAt + 65_536;
+export const pageBytes = 65_536;
 /** 64 MB of addresses: room for nine hundred readers, and no page is touched before one comes. */
 const pagesMax = 1_024;
-/** Within a reader's page, as `kernel/` has it. */
-const unitsAt = 2_048;
-const lanesAt = 8_192;
-const lanesMax = 4;
 
-/** Checks a weights file (magic, length, hash) and copies it and the tables where threads can read them. Throws on a bad file. */
-export function fillMemory(file: Uint8Array): HeadsMemory {
-  decodeWeights(file, true);
+/** A memory with a weights file, which is not looked into. */
+export function memoryWith(file: Uint8Array): HeadsMemory {
   // What a bucket is read with may reach eight bytes beyond the last.
   const pages = Math.ceil((fileAt + file.length + 8) / pageBytes);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pagesMax, shared: true });
   new Uint32Array(memory.buffer)[fileBytesAt / 4] = file.length;
-  new Int32Array(memory.buffer, codesAt).set(codes);
-  const bytes = new Uint8Array(memory.buffer);
-  bytes.set(classOf, wordClassesAt);
-  bytes.set(signClassOf, signClassesAt);
-  bytes.set(file, fileAt);
+  new Uint8Array(memory.buffer).set(file, fileAt);
   return memory;
 }
 
+const fileIn = (memory: HeadsMemory): Uint8Array =>
+  new Uint8Array(memory.buffer, fileAt, new Uint32Array(memory.buffer)[fileBytesAt / 4]);
+
+/** Throws where the weights file of a memory is none, was cut short or changed. */
+export const checkWeights = (memory: HeadsMemory): void => void decodeWeights(fileIn(memory), true);
+
 /** The weights file in the memory: its header, and the address of its weights. */
 export function weightsIn(memory: HeadsMemory): { readonly header: WeightsHeader; readonly weightsAt: number } {
-  const bytes = new Uint32Array(memory.buffer)[fileBytesAt / 4]!;
-  const { header, weightsAt } = decodeWeights(new Uint8Array(memory.buffer, fileAt, bytes), false);
+  const { header, weightsAt } = decodeWeights(fileIn(memory), false);
   return { header, weightsAt: fileAt + weightsAt };
 }
 
-/** What `kernel/score.ts` exports; addresses are bytes from the start of the memory. */
-interface Kernel {
-  readonly open: (
-    codes: number,
-    wordClasses: number,
-    signClasses: number,
-    page: number,
-    space: number,
-    sentence: number,
-    smoothing: number,
-    fading: number,
-  ) => void;
-  readonly begin: (
-    weights: number,
-    hashShift: number,
-    bucketShift: number,
-    windowBlocks: number,
-    units: number,
-  ) => void;
-  readonly read: (units: number, ends: boolean) => number;
-}
-const kernel = new WebAssembly.Module(readFileSync(new URL("kernel/score.wasm", import.meta.url)));
-
-/** Units that the page has room for, whole blocks. */
-const unitsAtOnce = blocksAtOnce * blockUnits;
-
-/** How the kernel is to read a table. */
-export interface TableShape {
-  /** Where its weights are. */
-  readonly weights: number;
-  /** How many leading bits of a hash say the bucket, and how many bytes that has. */
-  readonly bucketBits: number;
-  readonly bucketBytes: number;
-  readonly windowBlocks: number;
-  /** Of up to four lanes. */
-  readonly lanes: readonly Lane[];
-}
-
-/** Reads texts with the weights of a memory: one a thread, as it has one page. */
-export class HeadsReader {
-  readonly #kernel: Kernel;
-  readonly #units: Buffer;
-  /** Figure by figure, each of four lanes, in the order of `kernel/lanes.ts`. */
-  readonly #figures: Float64Array;
-  #windows = 0;
-
-  constructor(memory: HeadsMemory, smoothing: number) {
-    const page = memory.grow(1) * pageBytes;
-    this.#kernel = new WebAssembly.Instance(kernel, { env: { memory }, lanes: { exp: Math.exp } })
-      .exports as unknown as Kernel;
-    this.#kernel.open(codesAt, wordClassesAt, signClassesAt, page, spaceCode, sentenceClass, smoothing, fading);
-    this.#units = Buffer.from(memory.buffer, page + unitsAt, unitsAtOnce * 2);
-    this.#figures = new Float64Array(memory.buffer, page + lanesAt, figures * lanesMax);
-  }
-
-  /** Reads the text once; `seenBy` tells of it until the next. */
-  read(text: string, shape: TableShape): void {
-    const { lanes, weights, bucketBits, bucketBytes, windowBlocks } = shape;
-    for (let lane = 0; lane < lanesMax; lane++) {
-      this.#figures[lane] = lanes[lane]?.scale ?? 0;
-      this.#figures[lanesMax + lane] = lanes[lane]?.softness ?? 0;
-    }
-    this.#kernel.begin(weights, 32 - bucketBits, Math.log2(bucketBytes), windowBlocks, text.length);
-    for (let from = 0; from < text.length; from += unitsAtOnce) {
-      const to = Math.min(text.length, from + unitsAtOnce);
-      this.#units.write(text.slice(from, to), "utf16le");
-      this.#windows = this.#kernel.read(to - from, to === text.length);
-    }
-  }
-
-  /** What a lane of the table saw of the text read last. */
-  seenBy(lane: number): Seen {
-    const of = (figure: number): number => this.#figures[figure * lanesMax + lane]!;
-    return { best: of(2), bestAt: of(3), beside: of(4), total: of(6), mostHeard: of(8), windows: this.#windows };
+/** A page for a reader: the memory it is in, and its address. A memory that has no more gives one in a copy of it. */
+export function pageIn(memory: HeadsMemory): { readonly memory: HeadsMemory; readonly page: number } {
+  try {
+    return { memory, page: memory.grow(1) * pageBytes };
+  } catch {
+    const copy = memoryWith(fileIn(memory));
+    return { memory: copy, page: copy.grow(1) * pageBytes };
   }
 }
-const figures = 9;

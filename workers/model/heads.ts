@@ -1,12 +1,17 @@
 import type { JobKind } from "../../src/contracts/verdict.ts";
 import type { HeadScore, HeadScorer, HeadScores } from "../engine/classify/head-scorer.ts";
 import { blockUnits } from "./features.ts";
-import { fillMemory, type HeadsMemory, HeadsReader, type TableShape, weightsIn } from "./heads-memory.ts";
+import { checkWeights, type HeadsMemory, memoryWith, weightsIn } from "./heads-memory.ts";
+import { HeadsReader, type TableShape } from "./heads-reader.ts";
 import { type Crowd, probabilityOf } from "./probability.ts";
 import { tableAt, tables, type WeightsHeader } from "./weights-file.ts";
 
 /** Checks a weights file (magic, length, hash) and copies it where every worker can read it. Throws on a bad file. */
-export const loadHeads = (bytes: Uint8Array): HeadsMemory => fillMemory(bytes);
+export function loadHeads(bytes: Uint8Array): HeadsMemory {
+  const memory = memoryWith(bytes);
+  checkWeights(memory);
+  return memory;
+}
 
 /** What a loaded weights file says of itself: lanes, calibration, thresholds, hash. */
 export const headerOf = (memory: HeadsMemory): WeightsHeader => weightsIn(memory).header;

@@ -8,7 +8,7 @@ declare function exp(value: f64): f64;
 
 const blockUnits: i32 = 32;
 
-/** Within the page, as `../heads-memory.ts` knows it: each lane has 8 bytes a figure, the four side by side. */
+/** Within the page, as `../heads-reader.ts` knows it: each lane has 8 bytes a figure, the four side by side. */
 const lanesAt: usize = 8192;
 const figure: usize = 32;
 const scaleOf: usize = lanesAt;

@@ -3,7 +3,7 @@
  * is told by `../features.ts`, what a lane makes of them by `../weights-file.ts`; a row of tests holds this file to a plain telling of
  * both. Why it is no JavaScript: docs/decisions/head-kernel.md.
  *
- * Memory is shared by all threads and laid out by `../heads-memory.ts`. Each instance writes to its own page of it alone; what else
+ * Memory is shared by all threads and laid out by `../heads-memory.ts` and `../heads-reader.ts`. Each instance writes to its own page of it alone; what else
  * it must remember stands in its globals, which no other instance sees.
  */
 
@@ -36,7 +36,7 @@ const mixApart: u32 = 0x61c88647;
 const mixClasses: u32 = 0x3c6ef373;
 const mixClassRow: u32 = 0x5851f42d;
 
-// Within the page, in bytes from its start; `../heads-memory.ts` knows `unitsAt`, and `lanes.ts` what stands behind.
+// Within the page, in bytes from its start; `../heads-reader.ts` knows `unitsAt`, and `lanes.ts` what stands behind.
 /** Powers of `roll`, one for each unit that a block can have. */
 const powersAt: usize = 0;
 /** For each unit of a block the rolled sum of all codes up to it, from the word that goes on into the block; it begins as codes do. */
