@@ -44,6 +44,7 @@ export const hostCases: readonly ToolCase[] = [
   ],
   ["TOOL-2061", "a system folder deleted", "bash", "rm -rf /var/lib/mysql", "rm -rf /tmp/cache-1"],
   ["TOOL-2062", "everything here deleted", "bash", "rm -rf *", "rm *.log"],
+  ["TOOL-2063", "keys of a volume erased", "bash", "cryptsetup luksErase /dev/sda2", "cryptsetup luksDump /dev/sda2"],
   ["TOOL-2063", "a disk formatted", "bash", "mkfs.ext4 -F /dev/sdb1", "lsblk -f"],
   ["TOOL-2063", "a drive formatted", "cmd", "format d: /q /y", "vol d:"],
   [

@@ -10,6 +10,27 @@ export const sqlCases: readonly ToolCase[] = [
     `SELECT ${"1,".repeat(300)}1`,
   ],
   [
+    "TOOL-2223",
+    "a schema dropped by a client's flag",
+    "bash",
+    "psql -h db -c 'DROP SCHEMA public CASCADE'",
+    "psql -h db -c 'VACUUM ANALYZE orders'",
+  ],
+  [
+    "TOOL-2220",
+    "all rows deleted by a client's flag",
+    "bash",
+    "mysql -u app --execute='DELETE FROM users'",
+    "mysql -u app -e 'DELETE FROM users WHERE id = 7'",
+  ],
+  [
+    "TOOL-2224",
+    "a table dropped behind a file",
+    "bash",
+    "sqlite3 app.db 'DROP TABLE users'",
+    "sqlite3 app.db 'SELECT id, name FROM users LIMIT 5'",
+  ],
+  [
     "TOOL-2235",
     "comments in place of blanks",
     "run_sql",

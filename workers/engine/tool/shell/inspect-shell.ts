@@ -21,6 +21,7 @@ import { proxyPrograms } from "./programs-proxy.ts";
 import { inspectRead, noteQuestion, questions, readPrograms } from "./programs-read.ts";
 import { inspectPrivilegedShell, runPrograms } from "./programs-run.ts";
 import { scanPrograms } from "./programs-scan.ts";
+import { sqlPrograms } from "./programs-sql.ts";
 import { sweepPrograms } from "./programs-sweep.ts";
 import { throughPrograms } from "./programs-through.ts";
 import { windowsPrograms } from "./programs-windows.ts";
@@ -48,6 +49,7 @@ const tables: readonly (readonly ProgramRow[])[] = [
   powershellPrograms,
   masqueradePrograms,
   cloudPrograms,
+  sqlPrograms,
 ];
 /** Inspectors of programs that are no news by themselves. */
 const alsoInspected: readonly ProgramRow[] = [

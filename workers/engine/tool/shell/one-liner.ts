@@ -14,7 +14,8 @@ const runsText =
 const quotedText = /(["'])((?:(?!\1)[^\\\n]|\\.){2,600})\1/gsu;
 const fetches =
   /\b(?:urlopen|urllib|requests\.(?:get|post)|LWP::Simple|open-uri|Net::HTTP|file_get_contents\s*\(\s*['"]https?|https?\.get|fetch\s*\(|curl_exec|URLSession|XMLHTTP)/u;
-const evaluates = /\b(?:exec|eval|assert|compile|Function|instance_eval|loadstring|load)\s*[(\s]/u;
+const evaluates =
+  /\b(?:exec|eval|assert|compile|Function|instance_eval|loadstring|load)\s*[(\s]|\.then\(\s*(?:eval|Function)\s*\)|\beval\s+(?:get|LWP)\b/u;
 const decodes =
   /\b(?:b64decode|base64_decode|decode_base64|atob|fromhex|unhexlify|Buffer\.from|gzinflate|str_rot13|zlib\.decompress|marshal\.loads|codecs\.decode|unpack\s*\()/u;
 const raises = /\bset(?:re|res)?[ug]id\s*\(?\s*0|\bseteuid\s*\(?\s*0/u;

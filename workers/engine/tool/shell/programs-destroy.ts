@@ -55,6 +55,12 @@ const inspectPartition: ProgramInspector = (call, scene) => {
     scene.hit(hostRules.formatDevice, call.command);
 };
 
+const inspectCrypt: ProgramInspector = (call, scene) => {
+  const action = operandsOf(call)[0]?.text ?? "";
+  if (/^(?:luksErase|erase|luksFormat|luksKillSlot|luksRemoveKey)$/u.test(action))
+    scene.hit(isOwnMedium(call) ? ownRules.ownMedium : hostRules.formatDevice, call.command);
+};
+
 const inspectDd: ProgramInspector = (call, scene) => {
   if (isOwnMedium(call)) return scene.hit(ownRules.ownMedium, call.command);
   for (const { text } of call.args) {
@@ -272,6 +278,7 @@ export const destroyPrograms: readonly ProgramRow[] = [
     inspectFormat,
   ],
   ["parted fdisk sfdisk sgdisk gdisk wipefs diskpart diskutil hdparm blkdiscard zpool", inspectPartition],
+  ["cryptsetup", inspectCrypt],
   ["dd dcfldd", inspectDd],
   ["shred srm wipe sdelete sdelete64 cipher scrub", inspectWipe],
   [

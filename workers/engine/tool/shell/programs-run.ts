@@ -19,6 +19,11 @@ const shellInside =
 
 export const isFetcher = (call: Invocation): boolean => fetchers.has(call.name) || fetchers.has(call.program.text);
 
+/** What answers over the network and may as well wait for somebody: it fetches where a shell reads what it says. */
+const answers = (call: Invocation): boolean =>
+  /^(?:nc|ncat|netcat|telnet|dig|drill|host|nslookup)$/u.test(call.name) ||
+  (call.name === "openssl" && call.args[0]?.text === "s_client");
+
 /** base64 -d, xxd -r, openssl enc -d, printf '\x..': what turns a hidden text back into a program. */
 export function isDecoder(call: Invocation): boolean {
   const { name, args } = call;
@@ -34,7 +39,7 @@ export function isDecoder(call: Invocation): boolean {
 /** Says so when what stands upstream or inside decides what this interpreter runs. */
 export function inspectFeed(call: Invocation, scene: Scene): boolean {
   for (const source of [...upstream(call), ...call.children, ...call.children.flatMap((each) => [...upstream(each)])]) {
-    if (isFetcher(source)) {
+    if (isFetcher(source) || answers(source)) {
       scene.hit(runRules.downloadAndRun, {
         start: Math.min(call.command.start, source.command.start),
         end: call.command.end,
