@@ -50,7 +50,7 @@ export const sqlCases: readonly ToolCase[] = [
     "brackets in place of blanks",
     "run_sql",
     "select(name)from(users)",
-    "SELECT count(name) FROM (SELECT name FROM users) AS u",
+    "SELECT count(name)FROM(SELECT name FROM users) AS u",
   ],
   [
     "TOOL-2201",

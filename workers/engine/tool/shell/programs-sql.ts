@@ -38,12 +38,12 @@ function inspectStatement(text: string, { start, end }: Word, scene: Scene): voi
 }
 
 export const sqlPrograms: readonly ProgramRow[] = [
-  ["psql usql cockroach crdb duckdb vsql", statementsBehind("-c --command -e --execute")],
+  ["psql usql cockroach crdb vsql", statementsBehind("-c --command -e --execute")],
   ["mysql mariadb mycli", statementsBehind("-e --execute --init-command")],
   ["sqlcmd", statementsBehind("-Q -q")],
   [
     "clickhouse-client clickhouse snowsql trino presto beeline hive spark-sql",
     statementsBehind("-q -e --query --execute"),
   ],
-  ["sqlite3 sqlite duckdb", inspectBehindFile],
+  ["sqlite3 sqlite", inspectBehindFile],
 ];

@@ -45,7 +45,9 @@ function partsWords(text: string, tokens: readonly SqlToken[], at: number): "a k
 /** `SeLeCt`, `sElect`; neither `Select` nor `SELECT`. */
 const hasInnerCapital = (text: string, { start, end }: SqlToken): boolean => /[a-z][A-Z]/u.test(text.slice(start, end));
 
+/** `)from(users)`: nobody puts brackets round one name who may write a blank. */
 function isBetweenBrackets(tokens: readonly SqlToken[], at: number): boolean {
-  const [before, word, after] = [tokens[at - 1], tokens[at] as SqlToken, tokens[at + 1]];
-  return before?.kind === "close" && after?.kind === "open" && before.end === word.start && after.start === word.end;
+  const [before, word, open, name, close] = tokens.slice(at - 1, at + 4);
+  if (before?.kind !== "close" || open?.kind !== "open" || close?.kind !== "close") return false;
+  return before.end === word?.start && open.start === word.end && (name?.kind === "word" || name?.kind === "name");
 }
