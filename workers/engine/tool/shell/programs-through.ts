@@ -18,13 +18,21 @@ const bareSource = /^(?:git\+)?http:\/\/|^(?:git\+)?https?:\/\/\d{1,3}(?:\.\d{1,
 /** What fetches a package and runs it at once. */
 const startsPackage = /^(?:npx|bunx|uvx|pipx)$/u;
 
-/** A package taken from a plain or bare address, or from a registry named so. */
+/** A package taken from a plain or bare address, or from a registry named so, now or from now on. */
 const inspectInstallSource: ProgramInspector = (call, scene) => {
   const starts = startsPackage.test(call.name) || /^(?:exec|dlx|x)$/u.test(call.args[0]?.text ?? "");
-  if (!starts && !call.args.some(({ text }) => /^(?:install|i|add|get|-i|-U|--install|localinstall)$/u.test(text)))
+  const [config, set, setting] = call.args;
+  const names =
+    config?.text === "config" && set?.text === "set" && /(?:registry|index-url)(?:=|$)/u.test(setting?.text ?? "");
+  if (
+    !starts &&
+    !names &&
+    !call.args.some(({ text }) => /^(?:install|i|add|get|-i|-U|--install|localinstall)$/u.test(text))
+  )
     return;
-  const source = call.args.some(({ text }) => bareSource.test(text.replace(/^--[\w-]+=/u, "")));
-  if (source) scene.hit(runRules.unverifiedRemoteInstall, call.command);
+  const isBare = (text: string): boolean => bareSource.test(text) && !ownHost.test(text);
+  if (call.args.some(({ text }) => isBare(text.replace(/^[\w.-]+=/u, ""))))
+    scene.hit(runRules.unverifiedRemoteInstall, call.command);
 };
 
 /** `kubectl apply -f http://…`, `helm install x http://…`: what a cluster is to run, from a plain or bare address. */
