@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { limits } from "../../src/contracts/limits.ts";
 import { randomFrom } from "../conformance/seeded-random.ts";
 import { type RedisProcess, startRedis } from "../support/redis.ts";
 import { type GatewayProcess, startGateway } from "./gateway-process.ts";
@@ -26,7 +27,9 @@ interface Job {
 
 /** A gateway, killed and started again, on a store that stays. */
 describe.each([{ name: "the embedded store" }, { name: "Redis" }] as const)("queued work on $name", ({ name }) => {
-  const rounds = Number(process.env["KILL_ROUNDS"] ?? roundsOn[name]);
+  const asked = Number(process.env["KILL_ROUNDS"] ?? roundsOn[name]);
+  // On Redis a scan counts as tried by each gateway that died with it in hand: one that takes five along is a dead letter.
+  const rounds = name === "Redis" ? Math.min(asked, limits.queueAttemptsMax - 1) : asked;
   let redis: RedisProcess | undefined;
   let folder: string;
   let gateway: GatewayProcess;
