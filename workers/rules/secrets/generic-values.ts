@@ -113,11 +113,15 @@ export function looksRandom(value: string): boolean {
   return value.length >= 16 && entropy >= 3.5 && changes >= value.length / 4 && vowels * 10 < letters * 3;
 }
 
+/** `…?alt=media&token=<uuid>`: the address of a picture in a Firebase bucket, which pages show to everybody. */
+const isPublicLink = (lead: string): boolean => /[?&]alt=media&(?:amp;)?token=$/i.test(lead);
+
 /** A value assigned to a name that ends in key, token or secret. */
 export function assignedSecret(value: string, match: RuleMatch): number {
   const lead = leadOf(match);
   const name = nameWords(lead);
   if (name.some(isHarmlessName) || isNoneOfProvider(name, value)) return 0;
+  if (isPublicLink(lead)) return 0;
   if (isUuid(value)) return 0.8;
   // The short name of a PGP key, for everybody.
   if (/^0x[\dA-F]{8}(?:[\dA-F]{8})?$/i.test(value)) return 0;

@@ -1,4 +1,4 @@
-import type { RuleSpec } from "../../../src/contracts/rule.ts";
+import type { RuleMatch, RuleSpec } from "../../../src/contracts/rule.ts";
 import { continuedBy } from "./alphabets.ts";
 import { assignedPassword, assignedSecret, isUuid, looksRandom, saidPassword } from "./generic-values.ts";
 import { isPlaceholder } from "./plausible.ts";
@@ -155,10 +155,15 @@ function assignedRule(id: string, type: string, names: readonly string[], what: 
       `strange${names[0]}: getValueFromTheStore`,
       `cache_key = "${key32(5)}"`,
       'next_page_token: "CAUQAA1b2c3d4e5f6"',
+      "https://example.org/a.png?alt=media&token=b8b7bd49-0194-4d2f-89d4-c6633a872372",
       `strange${names[0]}=xxxxxxxxxxxxxxxxxxxxxxxx`,
     ],
   });
 }
+
+/** `gcloud secrets versions access --secret detectors5`: which of them, not what it is. */
+const namesSecret = (value: string, { text, end }: RuleMatch): boolean =>
+  /\bsecrets [^\n]{0,80}--secret $/.test(text.slice(Math.max(0, end - value.length - 100), end - value.length));
 
 /** What has no provider's mark: known by the name it is given. Ids SEC-1900 to SEC-1949. */
 export const genericRules: readonly RuleSpec[] = [
@@ -290,7 +295,7 @@ export const genericRules: readonly RuleSpec[] = [
     pattern:
       "(?:-{1,2}[a-z-]{4,12}[ =]|sshpass -p ?|[iI][dD][eE][nN][tT][iI][fF][iI][eE][dD] [bB][yY] )[\"']?(?<value>[^\\s\"'`<>;|&]{4,128})",
     points: 0.65,
-    confirm: (value) => (/^-/.test(value) ? 0 : saidPassword(value)),
+    confirm: (value, match) => (/^-/.test(value) || namesSecret(value, match) ? 0 : saidPassword(value)),
     hits: [
       "mysql -u root --password Blue7Horse db",
       "sshpass -p 'qX9lmm2!' ssh ops@10.0.0.4",
@@ -298,6 +303,7 @@ export const genericRules: readonly RuleSpec[] = [
     ],
     misses: [
       "docker login --password stdin",
+      "gcloud secrets versions access --project shop --secret detectors5 latest",
       "mysql --password $PASS",
       "tool --token <token>",
       "run --password --verbose",
