@@ -93,3 +93,15 @@ export const paddedUnitsOf = (text: string): PaddedUnits => scratchOf(text).padd
 
 /** The unit at `place`; 0 a little beyond either end. */
 export const unitAt = (units: PaddedUnits, place: number): number => units[before + place]!;
+
+/** Units in order, and the same two by two, the first of two in the lower half. */
+export interface UnitsAndWords {
+  readonly units: Uint16Array;
+  readonly words: Int32Array;
+}
+
+/** Units of memory to write to. */
+export function roomFor(units: number): UnitsAndWords {
+  const words = new Int32Array((units + 1) >> 1);
+  return { units: new Uint16Array(words.buffer), words };
+}

@@ -30,6 +30,19 @@ interface Kernel {
 const unitsAt = 2_048;
 const lanesAt = 8_192;
 const lanesMax = 4;
+/** What is kept of each lane, and where: four lanes side by side for each. */
+const figure = {
+  scale: 0,
+  softness: 1,
+  best: 2,
+  bestAt: 3,
+  beside: 4,
+  last: 5,
+  total: 6,
+  heard: 7,
+  mostHeard: 8,
+} as const;
+const figures = 9;
 
 const kernel = new WebAssembly.Module(readFileSync(new URL("kernel/score.wasm", import.meta.url)));
 
@@ -73,8 +86,8 @@ export class HeadsReader {
   read(text: string, shape: TableShape): void {
     const { lanes, weights, bucketBits, bucketBytes, windowBlocks } = shape;
     for (let lane = 0; lane < lanesMax; lane++) {
-      this.#figures[lane] = lanes[lane]?.scale ?? 0;
-      this.#figures[lanesMax + lane] = lanes[lane]?.softness ?? 0;
+      this.#figures[figure.scale * lanesMax + lane] = lanes[lane]?.scale ?? 0;
+      this.#figures[figure.softness * lanesMax + lane] = lanes[lane]?.softness ?? 0;
     }
     this.#kernel.begin(weights, 32 - bucketBits, Math.log2(bucketBytes), windowBlocks, text.length);
     for (let from = 0; from < text.length; from += unitsAtOnce) {
@@ -86,8 +99,14 @@ export class HeadsReader {
 
   /** What a lane of the table saw of the text read last. */
   seenBy(lane: number): Seen {
-    const of = (figure: number): number => this.#figures[figure * lanesMax + lane]!;
-    return { best: of(2), bestAt: of(3), beside: of(4), total: of(6), mostHeard: of(8), windows: this.#windows };
+    const of = (at: number): number => this.#figures[at * lanesMax + lane]!;
+    return {
+      best: of(figure.best),
+      bestAt: of(figure.bestAt),
+      beside: of(figure.beside),
+      total: of(figure.total),
+      mostHeard: of(figure.mostHeard),
+      windows: this.#windows,
+    };
   }
 }
-const figures = 9;

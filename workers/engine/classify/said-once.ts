@@ -1,4 +1,4 @@
-import { unitsOf } from "../unit-scratch.ts";
+import { roomFor, type UnitsAndWords, unitsOf } from "../unit-scratch.ts";
 import { Rewriting, type View } from "../views/view.ts";
 
 /**
@@ -66,23 +66,12 @@ export function rowsOnce(text: string): View | null {
   return spared >= text.length * sparedShare ? rewriting.finish("rows once") : null;
 }
 
-/** Units of a text, also two by two: the first of two in the lower half. */
-interface PlainUnits {
-  readonly units: Uint16Array;
-  readonly words: Int32Array;
-}
-
-function roomFor(units: number): PlainUnits {
-  const words = new Int32Array((units + 1) >> 1);
-  return { units: new Uint16Array(words.buffer), words };
-}
-
 /** Kept between texts; a larger one gets its own for once. */
 const scratch = roomFor(1 << 16);
 const [zero, nine] = [48, 57];
 
 /** The units of a text, every digit a zero: places stay what they are. */
-function withoutNumbers(text: string): PlainUnits {
+function withoutNumbers(text: string): UnitsAndWords {
   const units = unitsOf(text);
   const plain = text.length <= scratch.units.length ? scratch : roomFor(text.length);
   for (let at = 0; at < text.length; at++) {
@@ -100,7 +89,7 @@ interface Row {
 }
 
 /** What of a row of phrases of which one begins at `at`, none before `from`, may be left out. `plain`: of the text, without numbers. */
-function runAt(text: string, plain: PlainUnits, at: number, from: number): Row | null {
+function runAt(text: string, plain: UnitsAndWords, at: number, from: number): Row | null {
   const near = Math.min(text.length, at + phraseUnitsMax + soughtUnits);
   let next = again(plain, at, at + 1, near);
   for (let tries = 0; next > 0 && tries < distancesMax; tries++) {
@@ -121,7 +110,7 @@ function runAt(text: string, plain: PlainUnits, at: number, from: number): Row |
  * The first place from `from` on, before `to`, where what stands at `at` begins again; -1: none. Of two places side by side one is odd: there it
  * is the second and the third unit that stand two by two.
  */
-function again({ units, words }: PlainUnits, at: number, from: number, to: number): number {
+function again({ units, words }: UnitsAndWords, at: number, from: number, to: number): number {
   const atEven = units[at]! | (units[at + 1]! << 16);
   const atOdd = units[at + 1]! | (units[at + 2]! << 16);
   const last = to - soughtUnits;

@@ -1,4 +1,4 @@
-import type { UnitsAndWords } from "./folded-units.ts";
+import type { UnitsAndWords } from "../unit-scratch.ts";
 
 /** So many units of a text are looked at. */
 const looks = 64;

@@ -1,9 +1,9 @@
 import { flagEnd, isBehindEscape, isLetter, isLow, isTag, syllableOf } from "../code-units.ts";
-import { unitsOf, wordsOf } from "../unit-scratch.ts";
+import { roomFor, type UnitsAndWords, unitsOf, wordsOf } from "../unit-scratch.ts";
 import { foldPairs, hasLongRuns } from "./ascii-run.ts";
 import { none } from "./evasions.ts";
 import { astralLetter, composedOf, type FoldTables, kinds } from "./fold-tables.ts";
-import { type FoldedUnits, roomFor, type UnitsAndWords } from "./folded-units.ts";
+import type { FoldedUnits } from "./folded-units.ts";
 import { PlaceMap } from "./place-map.ts";
 
 /** Units of scratch kept between texts; a larger text gets its own for once. */

@@ -9,15 +9,3 @@ export interface FoldedUnits {
   /** False where the source has no surrogate pair. */
   readonly mayHavePairs: boolean;
 }
-
-/** Units in order, and the same two by two, the first of two in the lower half. */
-export interface UnitsAndWords {
-  readonly units: Uint16Array;
-  readonly words: Int32Array;
-}
-
-/** Units of memory to write to. */
-export function roomFor(units: number): UnitsAndWords {
-  const words = new Int32Array((units + 1) >> 1);
-  return { units: new Uint16Array(words.buffer), words };
-}

@@ -2,6 +2,7 @@
 
 /** The low two bits of a code say its kind: 1 a letter, 2 an ideograph, 0 any other. */
 const kindBits: u32 = 3;
+export const blockUnits: i32 = 32;
 
 /** Within the page: codes of a block. What stands before a block begins them, so its first unit is so many bytes from their start. */
 export const codesAt: usize = 512;

@@ -3,10 +3,10 @@
  * those of `Lane` in `../weights-file.ts`, two lanes at a time, in doubles as JavaScript would have them.
  */
 
+import { blockUnits } from "./codes.ts";
+
 /** Math.exp of the host. */
 declare function exp(value: f64): f64;
-
-const blockUnits: i32 = 32;
 
 /** Within the page, as `../heads-reader.ts` knows it: each lane has 8 bytes a figure, the four side by side. */
 const lanesAt: usize = 8192;

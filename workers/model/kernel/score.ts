@@ -9,6 +9,7 @@
 
 import {
   beginCodes,
+  blockUnits,
   code1,
   code2,
   code3,
@@ -25,7 +26,6 @@ import { beginLanes, hearBlock, openLanes } from "./lanes.ts";
 /** The bits of a code that say letter and ideograph, moved to where `bitmask` looks. */
 const letterToSign = 31;
 const ideographToSign = 30;
-const blockUnits: i32 = 32;
 
 /** The hash of `../features.ts`: a rolled sum of codes, and what keeps words, pairs and classes apart from grams. */
 const roll: u32 = 0x2c1b3c6d;
