@@ -11,6 +11,18 @@ export function work(turns: number): number {
   return state;
 }
 
+/** Turns of work that a microsecond holds where nothing disturbs it. Takes some tens of milliseconds. */
+export function workTurnsPerUs(): number {
+  const turns = 1_000_000;
+  let bestMs = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 20; tries += 1) {
+    const beganMs = performance.now();
+    work(turns);
+    bestMs = Math.min(bestMs, performance.now() - beganMs);
+  }
+  return turns / (bestMs * 1_000);
+}
+
 /** About the JSON of a clean verdict, whose making every engine pays for. */
 const result =
   `"engine_action":"ALLOW","needs_review":false,"confidence":0.97,"suggestion":"ALLOW","rationale":"Nothing suspicious was found.",` +

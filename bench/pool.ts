@@ -10,7 +10,7 @@ import { taskOf } from "../test/support/scan-tasks.ts";
 import { writeVerdict } from "../workers/engine/answer.ts";
 import { openEngine } from "../workers/engine/inspect.ts";
 import { runTasks, type ScanOne } from "../workers/run-batch.ts";
-import { scanBusily, work } from "./busy.worker.ts";
+import { scanBusily, work, workTurnsPerUs } from "./busy.worker.ts";
 import { allThreadTimes, threadTime } from "./cpu.ts";
 import { round2 } from "./figures.ts";
 import { appendHistory } from "./history.ts";
@@ -65,7 +65,8 @@ const waitShareMax = 0.4;
 const exchangeUs = 12;
 
 function cases(): Case[] {
-  const turnsPerUs = calibrate();
+  const turnsPerUs = workTurnsPerUs();
+  exchangeTurns = Math.round(exchangeUs * turnsPerUs);
   const text = "The quarterly report shows that revenue grew in every region except one, where shipping was late. "
     .repeat(11)
     .slice(0, 1_024);
@@ -86,20 +87,6 @@ function cases(): Case[] {
 }
 
 let exchangeTurns = 0;
-
-/** Turns of `work` in a microsecond, the best of several tries: the one with the least disturbance. */
-function calibrate(): number {
-  const turns = 1_000_000;
-  let bestMs = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < 20; tries += 1) {
-    const beganMs = performance.now();
-    work(turns);
-    bestMs = Math.min(bestMs, performance.now() - beganMs);
-  }
-  const perUs = turns / (bestMs * 1_000);
-  exchangeTurns = Math.round(exchangeUs * perUs);
-  return perUs;
-}
 
 /** Undefined: refused for now. */
 type Inspect = (task: ScanTask) => Inspected | Promise<Inspected> | undefined;

@@ -28,6 +28,8 @@ export interface BesideRow {
   readonly hitRate?: number;
 }
 
+type NamedServer = readonly [name: string, server: Server];
+
 const rounds = 5;
 /** Enough for V8 to have compiled what it will, on a machine that others use. */
 const warmUpSeconds = 5;
@@ -35,7 +37,8 @@ const warmUpSeconds = 5;
 /**
  * Tool calls of 600 bytes to the gateway, to bare uWebSockets.js that echoes them, and to Fastify with the same JSON work, on as
  * many processes each: turn by turn in one run, so that what others do on the machine falls on all alike. First with bodies of
- * which no two are alike, so that the gateway never knows a verdict; then with the same sixty again and again.
+ * which no two are alike, so that the gateway never knows a verdict; then with the same sixty again and again. With one process also
+ * the least that new texts can cost: uWebSockets.js that answers a constant once a thread has been busy for as long as the gateway's.
  */
 export async function runBeside(options: BesideOptions): Promise<BesideRow[]> {
   const { processes, workers } = options;
@@ -47,23 +50,38 @@ export async function runBeside(options: BesideOptions): Promise<BesideRow[]> {
   const gateway = await startGateway(workers, settings);
   const peer = (name: string, args: readonly string[] = []) =>
     freePort().then((port) => startPeer(new URL(`../peers/${name}.ts`, import.meta.url), port, processes, args));
-  const servers: (readonly [string, Server])[] = [["sluice", asServer(gateway)]];
+  const servers: NamedServer[] = [["sluice", asServer(gateway)]];
+  const ofNewTexts: NamedServer[] = [];
   try {
     servers.push(["uWebSockets.js echo", await peer("echo")]);
-    // Fastify has no port sharing of its own: with several processes there is nothing to compare with.
-    if (processes === 1) servers.push(["Fastify, JSON work only", await peer("fastify", [fastifyFolder()])]);
+    // Fastify has no port sharing of its own, and threads are looked into of one process: with several there is nothing to compare with.
+    if (processes === 1) {
+      const busyUs = String(await scanThreadUs(gateway, options.connections));
+      servers.push(["Fastify, JSON work only", await peer("fastify", [fastifyFolder()])]);
+      ofNewTexts.push([`uWebSockets.js, a thread busy for ${busyUs} µs`, await peer("relay", [busyUs])]);
+    }
     const rows: BesideRow[] = [];
     for (const bodies of bodyKinds) {
       const before = await hitsOf(gateway);
-      const [own, ...others] = await takeTurns(servers, toolCallShapes(gateway.key, bodies), bodies, options);
+      const rivals = bodies === "differ" ? [...servers, ...ofNewTexts] : servers;
+      const [own, ...others] = await takeTurns(rivals, toolCallShapes(gateway.key, bodies), bodies, options);
       const after = await hitsOf(gateway);
       const hitRate = round2((after.hits - before.hits) / (after.scans - before.scans));
       rows.push({ ...own!, hitRate }, ...others);
     }
     return rows;
   } finally {
-    for (const [, server] of servers) await server.stop();
+    for (const [, server] of [...servers, ...ofNewTexts]) await server.stop();
   }
+}
+
+/** What a new tool call takes of the gateway's scan threads, once V8 has compiled what it will. */
+async function scanThreadUs(gateway: BenchGateway, connections: number): Promise<number> {
+  const shapes = toolCallShapes(gateway.key, "differ");
+  await driveClosed(gateway.port, shapes, connections, warmUpSeconds);
+  const before = gateway.cpuUs().scan;
+  const { perSecond } = await driveClosed(gateway.port, shapes, connections, warmUpSeconds);
+  return Math.round((gateway.cpuUs().scan - before) / (perSecond * warmUpSeconds));
 }
 
 const asServer = ({ pid, port, stop }: BenchGateway): Server => ({ port, cpuUs: () => treeCpuUs(pid), stop });
@@ -82,7 +100,7 @@ interface Turn {
 }
 
 async function takeTurns(
-  servers: readonly (readonly [string, Server])[],
+  servers: readonly NamedServer[],
   shapes: readonly Shape[],
   bodies: Bodies,
   { connections, seconds }: BesideOptions,

@@ -1,5 +1,6 @@
 import autocannon from "autocannon";
 import { Connection, requestText } from "./connection.ts";
+import { type Driven, driveClosed } from "./drive.ts";
 import type { BenchGateway, ThreadCpu } from "./gateway.ts";
 import { Times } from "./open-loop.ts";
 import { checkAnswer, type Sample } from "./texts.ts";
@@ -38,10 +39,8 @@ export async function saturate(
       },
     })),
   });
-  const after = gateway.cpuUs();
   const answered = result["2xx"];
-  const share = (thread: keyof ThreadCpu): number =>
-    Math.round(((after[thread] - before[thread]) / answered) * 10) / 10;
+  const cpuUs = cpuShares(before, gateway.cpuUs(), answered);
   if (result.errors > 0 || result.non2xx !== (result.statusCodeStats?.["503"]?.count ?? 0))
     throw new Error(`${result.errors} errors and ${result.non2xx} answers that are not 200`);
   return {
@@ -51,8 +50,29 @@ export async function saturate(
     p99Ms: result.latency.p99,
     p99_9Ms: result.latency.p99_9,
     refused: result.non2xx,
-    cpuUs: { main: share("main"), scan: share("scan"), other: share("other") },
+    cpuUs,
   };
+}
+
+/** The same by clients that cost a few microseconds a request, and time nothing. */
+export async function driveScans(
+  gateway: BenchGateway,
+  samples: readonly Sample[],
+  load: { readonly connections: number; readonly seconds: number },
+): Promise<Driven & { readonly cpuUs: ThreadCpu }> {
+  const shapes = samples.map((sample) => ({
+    group: "prompt",
+    next: () => requestText("/v1/scan", gateway.key, sample.next()),
+  }));
+  const before = gateway.cpuUs();
+  const driven = await driveClosed(gateway.port, shapes, load.connections, load.seconds);
+  return { ...driven, cpuUs: cpuShares(before, gateway.cpuUs(), driven.perSecond * load.seconds) };
+}
+
+function cpuShares(before: ThreadCpu, after: ThreadCpu, answered: number): ThreadCpu {
+  const share = (thread: keyof ThreadCpu): number =>
+    Math.round(((after[thread] - before[thread]) / answered) * 10) / 10;
+  return { main: share("main"), scan: share("scan"), other: share("other") };
 }
 
 export interface SingleResult {
