@@ -12,8 +12,13 @@ const biome = bin("@biomejs/biome/bin/biome");
 const tsc = bin("typescript/bin/tsc");
 
 // One thread: several check the same types again, for twice the processor time.
-const types = [tsc, "-p", ".", "--singleThreaded", "--incremental", "--tsBuildInfoFile", ".run/types.tsbuildinfo"];
-const checks = [[biome, "check", "--error-on-warnings", "."], types];
+const typesOf = (project, name) => [
+  ...[tsc, "-p", project, "--singleThreaded", "--incremental"],
+  ...["--tsBuildInfoFile", `${root}/.run/${name}.tsbuildinfo`],
+];
+// The dashboard's page runs in a browser, and is checked against a browser's types.
+const types = [typesOf(".", "types"), typesOf("src/dashboard/page", "page-types")];
+const checks = [[biome, "check", "--error-on-warnings", "."], ...types];
 
 // Each task is a list of commands, run in order until one fails; arguments after the task go to the last. What is `beside` them runs
 // at the same time, and is shown when they have ended.
@@ -22,7 +27,12 @@ const tasks = {
   dev: { withDev: true, commands: [["--watch", "--watch-preserve-output", "src/cli.ts", "serve"]] },
   check: { withDev: true, commands: checks },
   format: { withDev: true, commands: [[biome, "check", "--write", "."]] },
-  test: { withDev: true, withRedis: true, beside: checks, commands: [[vitest, "run"]] },
+  test: {
+    withDev: true,
+    withRedis: true,
+    beside: [["scripts/test-browser.js"], ...checks],
+    commands: [[vitest, "run"]],
+  },
   bench: { withDev: true, commands: [["bench/main.ts"]] },
   train: { withDev: true, commands: [["workers/model/train.ts"]] },
   kernel: { withDev: true, commands: [["scripts/kernel.js"]] },

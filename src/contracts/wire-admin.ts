@@ -133,6 +133,7 @@ export const OrgResult = Type.Object(
   { id: Type.String(), name, ...orgFields, created_at: instant("When it was made.") },
   closed,
 );
+export type OrgResult = Static<typeof OrgResult>;
 export const AppResult = Type.Object(
   {
     id: Type.String(),
@@ -144,6 +145,7 @@ export const AppResult = Type.Object(
   },
   closed,
 );
+export type AppResult = Static<typeof AppResult>;
 export const KeyResult = Type.Object(
   {
     id: Type.String(),
@@ -158,6 +160,7 @@ export const KeyResult = Type.Object(
   },
   closed,
 );
+export type KeyResult = Static<typeof KeyResult>;
 export const IssuedKeyResult = Type.Object(
   { key: KeyResult, secret: Type.String({ description: "Shown this once." }) },
   closed,

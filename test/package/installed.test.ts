@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { SluiceClient } from "../../src/client/index.ts";
+import { dashboardFiles } from "../support/dashboard-files.ts";
 import { type RealGateway, startRealGateway } from "../support/real-gateway.ts";
 import { StillClock } from "../support/still-clock.ts";
 
@@ -161,6 +162,7 @@ describe("the installed package", () => {
       const { status, stdout } = run(process.execPath, ["--no-warnings", file], folder);
       expect({ file, status, stdout }).toEqual({ file, status: 0, stdout: "BLOCK\n" });
     }
+    expect((await dashboardFiles(base)).get("/dashboard/files/dashboard/page/app.js")).toMatch(/javascript/);
     gateway.kill("SIGTERM");
     expect((await once(gateway, "exit"))[0]).toBe(0);
   });

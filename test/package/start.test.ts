@@ -15,6 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { dashboardFiles } from "../support/dashboard-files.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
 const env = Object.fromEntries(
@@ -148,6 +149,8 @@ describe("npm start", () => {
     const settings = { SLUICE_PORT: "0", SLUICE_OPS_PORT: "off", SLUICE_DATA_DIR: at("data") };
     const gateway = start([], settings);
     await vi.waitFor(() => expect(gateway.said).toContain("listens on"), { timeout: 100_000 });
+    const base = /listens on (http:\S+)/.exec(gateway.said)?.[1] ?? "";
+    expect((await dashboardFiles(base)).get("/dashboard/files/dashboard/page/app.js")).toMatch(/javascript/);
     const weights = "workers/model/heads.bin";
     replace(weights, readFileSync(at(weights)));
     utimesSync(at(weights), 1_000_000, 1_000_000);

@@ -23,6 +23,7 @@ import { eventStreamType, sessionEvents } from "../handlers/session-events.ts";
 import { verifyKey } from "../handlers/verify-key.ts";
 import type { Route, RouteDoc } from "../route.ts";
 import { adminRoutes } from "./admin-routes.ts";
+import { dashboardRoutes } from "./dashboard-routes.ts";
 import { knowledgeRoutes } from "./knowledge-routes.ts";
 
 /** A scan endpoint: a body in, a verdict out. */
@@ -187,4 +188,5 @@ export const routes: readonly Route[] = [
     },
   },
   ...adminRoutes,
+  ...dashboardRoutes,
 ];

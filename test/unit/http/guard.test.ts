@@ -277,6 +277,11 @@ describe("answers", () => {
 
   test("GET / names the API", async () => {
     const response = await server.ask("/", { headers: { "x-api-key": null } });
-    expect(await response.json()).toEqual({ name: "Sluice", release: "0.0.0-test", openapi: "/openapi.json" });
+    expect(await response.json()).toEqual({
+      name: "Sluice",
+      release: "0.0.0-test",
+      openapi: "/openapi.json",
+      dashboard: "/dashboard",
+    });
   });
 });

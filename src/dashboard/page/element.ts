@@ -1,0 +1,73 @@
+/** What may stand in an element: text is always text, never markup. `false` and undefined stand for nothing. */
+export type Child = Node | string | false | undefined;
+
+type Listeners = { readonly [name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[name]) => void };
+export interface Attributes {
+  readonly on?: Listeners;
+  readonly [name: string]: string | number | boolean | Listeners | undefined;
+}
+
+/** An element with attributes and children; `true` sets an attribute without a value, `false` and undefined leave it out. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  setAttributes(made, attributes);
+  made.append(...shown(children));
+  return made;
+}
+
+/** The same of a drawing. */
+export function drawn<Tag extends keyof SVGElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): SVGElementTagNameMap[Tag] {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  setAttributes(made, attributes);
+  made.append(...shown(children));
+  return made;
+}
+
+/** In place of all that `parent` holds. */
+export const fill = (parent: Element, ...children: readonly Child[]): void =>
+  parent.replaceChildren(...shown(children));
+
+const shown = (children: readonly Child[]): (Node | string)[] =>
+  children.filter((child) => child !== false && child !== undefined);
+
+function setAttributes(made: Element, { on = {}, ...attributes }: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === true) made.setAttribute(name, "");
+    else if (value !== false && value !== undefined) made.setAttribute(name, String(value));
+  }
+  for (const [name, listener] of Object.entries(on)) made.addEventListener(name, listener as EventListener);
+}
+
+/** A table with a head; cells that are numbers stand at the right. */
+export function table(head: readonly string[], rows: readonly (readonly (Child | number)[])[]): HTMLTableElement {
+  const cell = (content: Child | number): HTMLElement =>
+    typeof content === "number"
+      ? element("td", { class: "number" }, content.toLocaleString("en"))
+      : element("td", {}, content);
+  return element(
+    "table",
+    {},
+    element("thead", {}, element("tr", {}, ...head.map((title) => element("th", { scope: "col" }, title)))),
+    element("tbody", {}, ...rows.map((cells) => element("tr", {}, ...cells.map(cell)))),
+  );
+}
+
+/** A part of a view with its own heading. */
+export const section = (title: string, ...children: readonly Child[]): HTMLElement =>
+  element("section", {}, element("h2", {}, title), ...children);
+
+/** A labelled field of a form. */
+export const field = (label: string, input: HTMLElement, hint = ""): HTMLLabelElement =>
+  element("label", {}, element("span", {}, label), input, hint !== "" && element("small", {}, hint));
+
+/** A line that says what went wrong, told to screen readers at once. */
+export const problem = (error: unknown): HTMLElement =>
+  element("p", { class: "problem", role: "alert" }, error instanceof Error ? error.message : String(error));
