@@ -53,7 +53,9 @@ export async function demoCommand(args: string[]): Promise<number> {
     const history = { apps, untilMs: clock.nowMs(), days, scansPerDay, seed, newJobId: () => clock.newId("job") };
     const keepFromMs = clock.nowMs() - config.jobRetentionHours * hourMs;
     const scans = await fill(store.journal, demoHistory(history), days, keepFromMs);
-    process.stdout.write(`${scans} scans in ${days} days. Analytics keys for the dashboard, shown only now:\n${secrets}`);
+    process.stdout.write(
+      `${scans} scans in ${days} days. Analytics keys for the dashboard, shown only now:\n${secrets}`,
+    );
     return 0;
   });
 }
