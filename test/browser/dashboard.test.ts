@@ -56,8 +56,12 @@ const scan = (key: string, body: object): Promise<Response> =>
 
 describe("who signs in", () => {
   test.each([
-    { who: "the administrator", secret: adminToken, opens: ["Overview", "Try a text", "Live session", "Settings"] },
-    { who: "a scan key", secret: scanKey, opens: ["Try a text", "Live session"] },
+    {
+      who: "the administrator",
+      secret: adminToken,
+      opens: ["Overview", "Try a text", "Live session", "Documents", "Settings"],
+    },
+    { who: "a scan key", secret: scanKey, opens: ["Try a text", "Live session", "Documents"] },
     { who: "an analytics key", secret: analyticsKey, opens: ["Overview"] },
   ])("$who sees what it opens, also after a reload", async ({ secret, opens }) => {
     await signIn(secret);
@@ -162,5 +166,31 @@ describe("a session", () => {
       })
       .toBeGreaterThan(0);
     await expect.poll(() => rows.last().textContent()).toMatch(/prompt.*HARD_BLOCK.*BLOCK.*refuse_prompt.*yes$/);
+  });
+});
+
+describe("documents", () => {
+  test("are taken, served redacted, found, read and deleted", async () => {
+    await signIn(scanKey);
+    await page.getByRole("link", { name: "Documents" }).click();
+    await page.getByLabel("Title").fill("Refund policy");
+    await page
+      .getByLabel("Text", { exact: true })
+      .fill("Refunds take five days. Write to jo.doe@example.org with questions.");
+    await page.getByRole("button", { name: "Upload" }).click();
+    const row = page.getByRole("row").filter({ hasText: "Refund policy" });
+    await expect
+      .poll(async () => {
+        await page.getByRole("button", { name: "Reload" }).click();
+        return row.textContent();
+      })
+      .toContain("served redacted");
+    await page.getByLabel("Words").fill("refunds");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("button", { name: "Refund policy" }).first().click();
+    await expect.poll(() => page.locator("pre").textContent()).toContain("Write to [EMAIL] with questions.");
+    page.on("dialog", (dialog) => void dialog.accept());
+    await row.getByRole("button", { name: "Delete" }).click();
+    await expect.poll(() => page.getByRole("button", { name: "Delete" }).count()).toBe(0);
   });
 });

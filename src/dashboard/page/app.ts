@@ -1,6 +1,7 @@
 import { SluiceClient } from "../../client/index.ts";
 import { AdminApi } from "./admin-api.ts";
 import { AppChoice } from "./app-choice.ts";
+import { documents } from "./documents.ts";
 import { element, field, fill, problem } from "./element.ts";
 import { liveSession } from "./live-session.ts";
 import { overview } from "./overview.ts";
@@ -11,14 +12,20 @@ import { tryText } from "./try-text.ts";
 /** Where the API is: beside the page, also where both stand behind a path. */
 const baseUrl = new URL(".", document.baseURI).href.replace(/\/$/, "");
 
-const titles = { overview: "Overview", try: "Try a text", session: "Live session", settings: "Settings" } as const;
+const titles = {
+  overview: "Overview",
+  try: "Try a text",
+  session: "Live session",
+  documents: "Documents",
+  settings: "Settings",
+} as const;
 type View = keyof typeof titles;
 
 /** What each kind of key opens. */
 const viewsOf: Readonly<Record<KeyKind, readonly View[]>> = {
-  admin: ["overview", "try", "session", "settings"],
+  admin: ["overview", "try", "session", "documents", "settings"],
   analytics: ["overview"],
-  scan: ["try", "session"],
+  scan: ["try", "session", "documents"],
 };
 
 /** Told to a view that is left: what it still waits for ends. */
@@ -127,6 +134,8 @@ function viewOf(view: View, api: AdminApi, choice: AppChoice | undefined, again:
       return withKey("scan", appId, again, (apiKey) =>
         liveSession(new SluiceClient({ baseUrl, apiKey }), leaving.signal),
       );
+    case "documents":
+      return withKey("scan", appId, again, (apiKey) => documents(new SluiceClient({ baseUrl, apiKey })));
     case "try": {
       if (app !== undefined)
         return tryText((body) => api.preview(appId, body), "With this app's policy. Free, and no part of its numbers.");
