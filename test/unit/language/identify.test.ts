@@ -82,6 +82,7 @@ describe("much text of no language is `und` and degraded", () => {
 
 describe("the hint", () => {
   const german = "Wie komme ich am schnellsten vom Bahnhof zum Hotel in der Altstadt?";
+  const casa = "una casa bonita";
   const malay = "Saya ingin memesan tiket pesawat ke sana besok pagi untuk dua orang.";
   const norwegian = "Kan du fortelle meg hvordan jeg kommer meg fra stasjonen til hotellet i sentrum?";
   test.each([
@@ -104,8 +105,18 @@ describe("the hint", () => {
     { name: "a near neighbour", text: norwegian, hint: "da", language: "no", source: "detected", agrees: true },
     { name: "Hebrew's old code", text: "שלום לך", hint: "iw", language: "he", source: "detected", agrees: true },
     { name: "a Japanese heading", text: "東京都", hint: "ja", language: "ja", source: "detected", agrees: true },
+    { name: "a few ideographs", text: "你好", hint: "en", language: "zh", source: "detected", agrees: false },
+    { name: "another, hardly told", text: casa, hint: "es", language: "es", source: "hint", agrees: true },
+    { name: "the same, hardly told", text: casa, hint: "it", language: "it", source: "detected", agrees: true },
+    { name: "an unknown code, hardly", text: casa, hint: "xq", language: "it", source: "detected", agrees: false },
   ])("$name", ({ text, hint, language, source, agrees }) => {
     expect(identifyLanguage(text, hint)).toMatchObject({ language, source, hint_agrees: agrees });
+  });
+
+  test("what is hardly told stays in `detected`, with its confidence", () => {
+    const { confidence } = identifyLanguage(casa, "");
+    expect(confidence).toBeLessThan(0.8);
+    expect(identifyLanguage(casa, "es")).toMatchObject({ detected: "it", confidence });
   });
 });
 

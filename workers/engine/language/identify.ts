@@ -16,7 +16,7 @@ import {
 import { modelSetOf, type SupportStatus, supportOf } from "./support.ts";
 import { codeOfTag, nameOfLanguage, namesNoLanguage, refineByHint, sameGroup } from "./tags.ts";
 
-/** Under it a detection is no answer; from `sureMin` on it may contradict a hint. */
+/** Under it a detection is no answer; against a hint for another language it is one from `sureMin` on. */
 const answerMin = 0.6;
 const sureMin = 0.8;
 /** Fewer letters than this among what is not a space: code, JSON of numbers, encoded text. */
@@ -46,8 +46,9 @@ export function identifyLanguage(text: string, hint: string, survey = surveyText
   const view = viewScripts(text, survey);
   const hinted = hint === "" ? "" : codeOfTag(hint);
   const found = view.letterShare < letterShareMin ? nothingDetected : detect(text, view, hinted);
-  const sure = found.confidence >= answerMin;
-  const detected = sure ? refineByHint(found.language, hinted) : "und";
+  const detected = found.confidence >= answerMin ? refineByHint(found.language, hinted) : "und";
+  const agrees = sameGroup(detected, hinted);
+  const sure = detected !== "und" && (hinted === "" || agrees || found.confidence >= sureMin);
   const language = sure ? detected : hinted === "" ? "und" : hinted;
   const matters = sure || view.letters >= lettersThatMatterMin;
   const support = matters || language !== "und" ? supportOf(language) : "supported";
@@ -55,9 +56,9 @@ export function identifyLanguage(text: string, hint: string, survey = surveyText
   return {
     language,
     detected,
-    confidence: sure ? Math.round(found.confidence * 100) / 100 : 0,
+    confidence: detected === "und" ? 0 : Math.round(found.confidence * 100) / 100,
     source: sure ? "detected" : hinted === "" ? "default" : "hint",
-    hint_agrees: found.confidence < sureMin || namesNoLanguage(hint) || sameGroup(detected, hinted),
+    hint_agrees: !sure || agrees || namesNoLanguage(hint),
     support_status: support,
     model_set: modelSetOf(language),
     degraded: support !== "supported" || (matters && (!sure || mixed)),
@@ -106,9 +107,9 @@ function detect(text: string, view: ScriptView, hinted: string): Detection {
   if (script === "Kana" || (script === "Han" && view.kanaShare >= 0.05))
     return { language: "ja", confidence: confidenceMax };
   if (script === "Han") {
-    // A few ideographs alone may be a Japanese heading.
+    // A few ideographs alone may be a Japanese heading, but no other language's.
     const few = view.letters < fewIdeographs;
-    return { language: few && hinted === "ja" ? "ja" : "zh", confidence: few ? 0.75 : confidenceMax };
+    return { language: few && hinted === "ja" ? "ja" : "zh", confidence: few ? sureMin : confidenceMax };
   }
   const sample = sampleWords(text, view.main, script === "Latin" ? 1 : script === "Devanagari" ? 3 : 2);
   if (script === "Latin" && isPlainlyEnglish(sample)) {
