@@ -183,7 +183,11 @@ class Connection implements RedisConnection {
         })
       : new Redis({ ...options, ...nodes[0], db, enableOfflineQueue: false, retryStrategy: pause });
     // Without a listener ioredis writes to the console. What fails a caller is told to the caller.
-    client.on("error", (error: unknown) => this.#note(error));
+    client.on("error", (error: unknown) => {
+      this.#note(error);
+      // ioredis would go on with database 0, which is somebody else's.
+      if (isOfSelect(error) && client instanceof Redis) client.disconnect(true);
+    });
     client.on("node error", (error: unknown) => this.#note(error));
     // A node is connected to at its first command, and refuses those that come meanwhile.
     client.on("+node", (node: Redis) => void node.ping().catch(() => undefined));
@@ -229,6 +233,10 @@ class Connection implements RedisConnection {
   }
 }
 
+/** The database is not there, or not for this user: ioredis says which command was refused. */
+const isOfSelect = (error: unknown): boolean =>
+  error instanceof Error && "command" in error && (error.command as { readonly name: string }).name === "select";
+
 const closePollMs = 5;
 const chanceBytes = 1;
 const detailCharsMax = 200;
@@ -249,8 +257,9 @@ function troubleOf(message: string): RedisTrouble | undefined {
   return troubles.find(([shape]) => shape.test(own))?.[1];
 }
 
-/** One line on a lost connection; connection errors name an address, never a password. */
+/** One line on a lost connection; connection errors name an address, never a password. "" where the error only says that it is lost. */
 function detailOf(error: unknown): string {
+  if (/^Stream isn't writeable/.test(messageOf(error))) return "";
   if (error instanceof AggregateError) return detailOf(error.errors[0]);
   if (error instanceof Error && "lastNodeError" in error && error.lastNodeError instanceof Error) {
     return messageOf(error.lastNodeError).slice(0, detailCharsMax);

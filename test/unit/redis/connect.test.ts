@@ -1,13 +1,14 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
+import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectRedis, type RedisConnection, type RedisTrouble } from "../../../src/adapters/redis/connect.ts";
 import { readRedisUrl } from "../../../src/adapters/redis/target.ts";
 import { systemClock } from "../../../src/adapters/system-clock.ts";
 import { GatewayError } from "../../../src/contracts/errors.ts";
 import { limits } from "../../../src/contracts/limits.ts";
-import { testRedis } from "../../support/redis.ts";
+import { type RedisProcess, startRedis, testRedis } from "../../support/redis.ts";
 
 const plain = { isCluster: false, tls: false, username: "", password: "", db: 0 };
 
@@ -144,4 +145,46 @@ test("a server that hangs up is not stormed, and calls fail at once", async () =
 test("nobody there: one line that names the address and no password", async () => {
   const failed: unknown = await connectRedis("redis://:secret@127.0.0.1:1", systemClock(), 300).catch((error) => error);
   expect(String(failed)).toMatch(/ECONNREFUSED 127\.0\.0\.1:1$/);
+});
+
+describe("a database other than the first", () => {
+  let server: RedisProcess;
+  let administrator: Redis;
+  const urlOf = (database: number, login = ""): string => `redis://${login}127.0.0.1:${server.port}/${database}`;
+  beforeAll(async () => {
+    server = await startRedis();
+    administrator = new Redis(server.url);
+  });
+  afterAll(async () => {
+    administrator.disconnect();
+    await server.stop();
+  });
+
+  test("one that the server does not have: one line, and not the first in its place", async () => {
+    const failed: unknown = await connectRedis(urlOf(9_999), systemClock(), 1_000).catch((error) => error);
+    expect(String(failed)).toMatch(/DB index is out of range$/);
+  });
+
+  test("one that is refused when the connection comes back: nothing is written to the first in its place", async () => {
+    const may = async (...rules: string[]) => administrator.call("acl", "setuser", "guest", ...rules);
+    await may("reset", "on", ">secret", "~*", "&*", "+@all");
+    const connection = await connectRedis(urlOf(1, "guest:secret@"), systemClock());
+    const write = async (value: string) =>
+      connection.ask((client) => client.set("written", value)).catch(() => "refused");
+    try {
+      expect(await write("before")).toBe("OK");
+      await may("-select");
+      await administrator.client("KILL", "USER", "guest");
+      await expect.poll(() => connection.isReady()).toBe(false);
+      for (let tries = 0; tries < 20; tries++) {
+        expect(await write("after")).toBe("refused");
+        await setTimeout(50);
+      }
+      await may("+select");
+      await expect.poll(() => write("again"), { timeout: 10_000 }).toBe("OK");
+      expect(await administrator.get("written")).toBeNull();
+    } finally {
+      await connection.close();
+    }
+  });
 });
