@@ -40,14 +40,22 @@ export function readRedisUrl(text: string): RedisTarget {
     nodes: urls.map(({ hostname, port }) => ({ host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 6379) })),
     isCluster,
     tls: kind.tls,
-    username: decodeURIComponent(first.username),
-    password: decodeURIComponent(first.password),
+    username: unescaped(first.username),
+    password: unescaped(first.password),
     db: Number(db),
   };
 }
 
 function urlOf(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || url.hostname === "") throw new Error(takes);
+  if (url === undefined || url.hostname === "" || url.search !== "" || url.hash !== "") throw new Error(takes);
   return url;
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Error(takes);
+  }
 }

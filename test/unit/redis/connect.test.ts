@@ -49,12 +49,21 @@ describe("SLUICE_REDIS_URL", () => {
     expect(readRedisUrl(url)).toEqual({ ...plain, ...is });
   });
 
-  test.each(["", "cache:6379", "http://cache", "redis://", "redis://a,rediss://b", "cluster://a:1/3", "redis://a/x"])(
-    "%j is refused, and nothing of it is quoted",
-    (url) => {
-      expect(() => readRedisUrl(url)).toThrow(/^takes redis:/);
-    },
-  );
+  test.each([
+    "",
+    "cache:6379",
+    "http://cache",
+    "redis://",
+    "redis://a,rediss://b",
+    "cluster://a:1/3",
+    "redis://a/x",
+    "redis://a?db=3",
+    "redis://a/3#x",
+    "redis://a:1,redis://b:1?c",
+    "redis://me:%zz@a",
+  ])("%j is refused, and nothing of it is quoted", (url) => {
+    expect(() => readRedisUrl(url)).toThrow(/^takes redis:/);
+  });
 });
 
 describe("a connection", () => {
