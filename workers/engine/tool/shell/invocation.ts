@@ -238,6 +238,9 @@ export function argumentText(call: Invocation): string {
   return call.joined;
 }
 
+/** The same in lower case, for programs that do not tell cases apart. */
+export const lowerText = (call: Invocation): string => argumentText(call).toLowerCase();
+
 /** Mostly of none, one or two: a list of their texts costs as much again as their text. */
 function joinedOf(args: readonly Word[]): string {
   let joined = "";
