@@ -1,9 +1,10 @@
 import { hostRules } from "./host-rules.ts";
-import { argumentText, hasFlag, type Invocation, operandsOf, upstream } from "./invocation.ts";
+import { argumentText, hasFlag, type Invocation, lowerText, operandsOf, upstream } from "./invocation.ts";
 import { isAppLog } from "./own-calls.ts";
 import { ownRules } from "./own-rules.ts";
 import { isHistoryPath, isLogPath } from "./programs-destroy.ts";
 import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
+import { hasArguments, lacks, programsTelling } from "./telling.ts";
 import { keepsNothing } from "./upkeep.ts";
 
 /** Names of protection and logging software, as services, processes and packages carry them. */
@@ -24,142 +25,9 @@ const inspectServiceStop: ProgramInspector = (call, scene) => {
   else if (stops && guardName.test(target)) scene.hit(hostRules.stopProtection, call.command);
 };
 
-const inspectPackages: ProgramInspector = (call, scene) => {
-  const text = argumentText(call);
-  if (/\b(?:remove|purge|erase|uninstall|autoremove|-e|--remove|\/x)\b|-r\b/i.test(text) && guardName.test(text))
-    scene.hit(hostRules.stopProtection, call.command);
-};
-
 /** A port opened to neighbours only. */
 const ownNetwork =
   /(?:remoteip=|-remoteaddress\s+)["']?(?:localsubnet|(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2,3}(?:\/\d{1,2})?)["']?(?:\s|$)/iu;
-
-const inspectFirewall: ProgramInspector = (call, scene) => {
-  const text = argumentText(call);
-  const { name } = call;
-  const opens =
-    (/^(?:ip6?tables|ebtables)$/u.test(name) &&
-      (/(?:^|\s)(?:-F|--flush|-X)\b/u.test(text) ||
-        /-P\s+(?:INPUT|OUTPUT|FORWARD)\s+ACCEPT|-D\s+(?:OUTPUT|INPUT)|-[AI]\s+(?:INPUT|OUTPUT)(?!.*--dports?\s+(?:80|443|80,443)\s).*-j\s+ACCEPT\s*$/u.test(
-          text,
-        ))) ||
-    (name === "nft" && /\bflush\b/u.test(text)) ||
-    (name === "ufw" && /\b(?:disable|reset|--force)\b/u.test(text)) ||
-    (name === "pfctl" && /-d\b|-F\b/u.test(text)) ||
-    (name === "firewall-cmd" && /--(?:panic-off|set-default-zone=trusted)|--add-port=\d+-\d+/u.test(text)) ||
-    (name === "netsh" &&
-      /firewall.*(?:\boff\b|\bdisable\b|allowprogram|add\s+rule.*action=allow|set\s+rule.*enable=yes)/i.test(text) &&
-      !ownNetwork.test(text)) ||
-    (name === "set-netfirewallprofile" && /false/i.test(text)) ||
-    (name === "new-netfirewallrule" && /allow/i.test(text) && !ownNetwork.test(text)) ||
-    name === "disable-netfirewallrule" ||
-    (name === "esxcli" && /firewall.*(?:false|disable)/u.test(text)) ||
-    (name === "socketfilterfw" && /off/u.test(text));
-  if (opens) scene.hit(hostRules.stopFirewall, call.command);
-};
-
-const inspectHistory: ProgramInspector = (call, scene) => {
-  const { name } = call;
-  const text = argumentText(call);
-  const clears =
-    (name === "history" && hasFlag(call, "c")) ||
-    name === "clear-history" ||
-    (name === "set" && /\+o\s+history/u.test(text)) ||
-    (/^(?:unset|export|declare|readonly|set|setenv)$/u.test(name) &&
-      /\bHIST(?:FILE|SIZE|FILESIZE|CONTROL|IGNORE|ORY)\b(?:=(?:0|\/dev\/null|ignore|"?\*|$)|\s*$)/u.test(text)) ||
-    (name === "set-psreadlineoption" && /savenothing|historysavepath|addtohistoryhandler/i.test(text)) ||
-    (/^(?:ln|cp|mv|cat|tee|truncate|touch|shopt)$/u.test(name) &&
-      operandsOf(call).some((word) => isHistoryPath(word.text)) &&
-      (/\/dev\/null/u.test(text) || name === "truncate")) ||
-    (name === "fc" && /-p/u.test(text));
-  if (clears) scene.hit(hostRules.clearHistory, call.command);
-};
-
-const inspectLogs: ProgramInspector = (call, scene) => {
-  const { name } = call;
-  const text = argumentText(call);
-  const clears =
-    (name === "wevtutil" && /\b(?:cl|clear-log|sl\b.*\/e:false|set-log.*\/e:false)\b/i.test(text)) ||
-    name === "clear-eventlog" ||
-    name === "remove-eventlog" ||
-    (name === "limit-eventlog" && !/-maximumsize\s+\d{1,6}(?:mb|gb)/i.test(text)) ||
-    (name === "journalctl" && keepsNothing(text)) ||
-    (name === "log" && /\berase\b/u.test(text)) ||
-    (name === "auditctl" && /-e\s*0|-D\b/u.test(text)) ||
-    (name === "auditpol" && /\/clear|\/remove|disable/i.test(text)) ||
-    (name === "dmesg" && hasFlag(call, "cC", "--clear")) ||
-    (name === "logman" && /stop|delete/i.test(text)) ||
-    (name === "fsutil" && /usn/i.test(text)) ||
-    (/^(?:ln|cp|mv|cat|tee|truncate|shred|sed|mkdir|unlink|rmdir)$/u.test(name) &&
-      operandsOf(call).some((word) => isLogPath(word.text) && !(name === "truncate" && isAppLog(word.text))) &&
-      /\/dev\/null|-i\b|-s\s*0/u.test(text));
-  if (clears) scene.hit(hostRules.clearLogs, call.command);
-};
-
-const inspectProtection: ProgramInspector = (call, scene) => {
-  const { name } = call;
-  const text = argumentText(call);
-  const stops =
-    (name === "setenforce" && /^(?:0|permissive)/i.test(text)) ||
-    (name === "spctl" && /--(?:master|global)-disable|--add/u.test(text)) ||
-    (name === "csrutil" && /disable/u.test(text)) ||
-    (name === "set-mppreference" &&
-      /-disable\w*\s+(?:\$?true|1)|-(?:mapsreporting|submitsamplesconsent)|exclusion|threatdefaultaction/i.test(
-        text,
-      )) ||
-    (name === "add-mppreference" && /exclusion/i.test(text)) ||
-    (name === "uninstall-windowsfeature" && /defender/i.test(text)) ||
-    (name === "mpcmdrun" && /-removedefinitions|-disable/i.test(text)) ||
-    (name === "dism" && /disable-feature.*defender/i.test(text)) ||
-    (name === "mdatp" && /disabled|off/u.test(text)) ||
-    (name === "fltmc" && /unload/i.test(text)) ||
-    name === "aa-teardown" ||
-    (/^(?:aa-disable|aa-complain)$/u.test(name) && call.args.length > 0) ||
-    (name === "apparmor_parser" && hasFlag(call, "R", "--remove")) ||
-    (name === "sysctl" &&
-      /kernel\.(?:randomize_va_space|kptr_restrict|yama\.ptrace_scope|dmesg_restrict)=0|kern\.\w+=0/u.test(text)) ||
-    (name === "sysmon" || name === "sysmon64" ? /-u\b/u.test(text) : false);
-  if (stops) scene.hit(hostRules.stopProtection, call.command);
-};
-
-const inspectTimes: ProgramInspector = (call, scene) => {
-  const references =
-    call.name === "touch" &&
-    call.args.some(({ text }) => /^-[a-z]*[tr]$|^--reference/u.test(text)) &&
-    call.args.some(({ text }) => /^-[a-z]*[acm]/u.test(text));
-  if (references || (/^setfile$/u.test(call.name) && hasFlag(call, "dm")))
-    scene.hit(hostRules.changeTimestamps, call.command);
-};
-
-const inspectHidden: ProgramInspector = (call, scene) => {
-  const text = argumentText(call).toLowerCase();
-  const hides =
-    (call.name === "attrib" && /\+[sh]/u.test(text)) ||
-    (call.name === "chflags" && /hidden/u.test(text)) ||
-    (call.name === "dscl" && /ishidden/u.test(text)) ||
-    (call.name === "defaults" &&
-      /hide500users|appleshowallfiles\s+(?:no|false)|-bool\s+.*quarantine|lsquarantine/u.test(text)) ||
-    (call.name === "setfile" && /-a\s+v/u.test(text)) ||
-    (call.name === "xattr" && /-w\b/u.test(text));
-  if (hides) scene.hit(hostRules.hideFile, call.command);
-};
-
-const inspectQuarantine: ProgramInspector = (call, scene) => {
-  if (call.name === "unblock-file" || (call.name === "xattr" && /quarantine|-c\b|-cr\b/u.test(argumentText(call))))
-    scene.hit(hostRules.stripQuarantine, call.command);
-};
-
-const inspectTrust: ProgramInspector = (call, scene) => {
-  const text = argumentText(call);
-  const { name } = call;
-  const trusts =
-    (name === "certutil" && /-(?:f\s+)?addstore|-importpfx/i.test(text)) ||
-    (name === "security" && /add-trusted-cert|authorizationdb\s+write/u.test(text)) ||
-    name === "import-certificate" ||
-    (name === "keytool" && /-import.*cacerts/u.test(text)) ||
-    (name === "certmgr" && /-add/i.test(text));
-  if (trusts) scene.hit(hostRules.trustCertificate, call.command);
-};
 
 /** `> file` and `>> file`: what it means that the shell itself empties or writes it. */
 export function inspectTruncation(call: Invocation, scene: Scene): void {
@@ -178,30 +46,119 @@ export function inspectTruncation(call: Invocation, scene: Scene): void {
   }
 }
 
+const namesHistory = (call: Invocation): boolean => operandsOf(call).some((word) => isHistoryPath(word.text));
+const namesLog = (call: Invocation): boolean => operandsOf(call).some((word) => isLogPath(word.text));
+/** A log that is not that of one app. */
+const namesSharedLog = (call: Invocation): boolean =>
+  operandsOf(call).some((word) => isLogPath(word.text) && !isAppLog(word.text));
+/** Emptied by what is copied or linked over it, or in its place. */
+const overwrites = /\/dev\/null|-i\b|-s\s*0/u;
+
+/** `touch -r`, `touch -t`: times of another file or of the past. */
+const borrowsTimes = ({ args }: Invocation): boolean =>
+  args.some(({ text }) => /^-[a-z]*[tr]$|^--reference/u.test(text)) &&
+  args.some(({ text }) => /^-[a-z]*[acm]/u.test(text));
+
 export const guardPrograms: readonly ProgramRow[] = [
   [
     "systemctl service sc net net1 launchctl stop-service taskkill stop-process pkill killall kill initctl chkconfig rc-service update-rc.d set-service wmic",
     inspectServiceStop,
   ],
-  ["apt apt-get dpkg yum dnf rpm zypper pacman apk brew msiexec wmic pkg uninstall-package", inspectPackages],
-  [
-    "iptables ip6tables ebtables nft ufw pfctl firewall-cmd netsh set-netfirewallprofile new-netfirewallrule disable-netfirewallrule esxcli socketfilterfw",
-    inspectFirewall,
-  ],
-  [
-    "history set unset export declare readonly setenv set-psreadlineoption clear-history ln cp mv cat tee truncate touch fc",
-    inspectHistory,
-  ],
-  [
-    "wevtutil clear-eventlog remove-eventlog limit-eventlog journalctl log auditctl auditpol dmesg logman fsutil ln cp mv tee truncate shred sed cat",
-    inspectLogs,
-  ],
-  [
-    "setenforce spctl csrutil set-mppreference add-mppreference uninstall-windowsfeature mpcmdrun dism mdatp fltmc aa-teardown apparmor_parser aa-disable aa-complain sysctl sysmon sysmon64",
-    inspectProtection,
-  ],
-  ["touch setfile", inspectTimes],
-  ["attrib chflags dscl defaults setfile xattr", inspectHidden],
-  ["unblock-file xattr", inspectQuarantine],
-  ["certutil security import-certificate keytool certmgr", inspectTrust],
+  ...programsTelling(hostRules.stopProtection, [
+    [
+      "apt apt-get dpkg yum dnf rpm zypper pacman apk brew msiexec wmic pkg uninstall-package",
+      /\b(?:remove|purge|erase|uninstall|autoremove|-e|--remove|\/x)\b|-r\b/i,
+      guardName,
+    ],
+  ]),
+  ...programsTelling(hostRules.stopFirewall, [
+    ["iptables ip6tables ebtables", /(?:^|\s)(?:-F|--flush|-X)\b/u],
+    ["iptables ip6tables ebtables", /-P\s+(?:INPUT|OUTPUT|FORWARD)\s+ACCEPT|-D\s+(?:OUTPUT|INPUT)/u],
+    ["iptables ip6tables ebtables", /-[AI]\s+(?:INPUT|OUTPUT)(?!.*--dports?\s+(?:80|443|80,443)\s).*-j\s+ACCEPT\s*$/u],
+    ["nft", /\bflush\b/u],
+    ["ufw", /\b(?:disable|reset|--force)\b/u],
+    ["pfctl", /-d\b|-F\b/u],
+    ["firewall-cmd", /--(?:panic-off|set-default-zone=trusted)|--add-port=\d+-\d+/u],
+    [
+      "netsh",
+      /firewall.*(?:\boff\b|\bdisable\b|allowprogram|add\s+rule.*action=allow|set\s+rule.*enable=yes)/i,
+      lacks(ownNetwork),
+    ],
+    ["set-netfirewallprofile", /false/i],
+    ["new-netfirewallrule", /allow/i, lacks(ownNetwork)],
+    ["disable-netfirewallrule"],
+    ["esxcli", /firewall.*(?:false|disable)/u],
+    ["socketfilterfw", /off/u],
+  ]),
+  ...programsTelling(hostRules.clearHistory, [
+    ["history", (call) => hasFlag(call, "c")],
+    ["clear-history"],
+    ["set", /\+o\s+history/u],
+    [
+      "unset export declare readonly set setenv",
+      /\bHIST(?:FILE|SIZE|FILESIZE|CONTROL|IGNORE|ORY)\b(?:=(?:0|\/dev\/null|ignore|"?\*|$)|\s*$)/u,
+    ],
+    ["set-psreadlineoption", /savenothing|historysavepath|addtohistoryhandler/i],
+    ["ln cp mv cat tee touch", /\/dev\/null/u, namesHistory],
+    ["truncate", namesHistory],
+    ["fc", /-p/u],
+  ]),
+  ...programsTelling(hostRules.clearLogs, [
+    ["wevtutil", /\b(?:cl|clear-log|sl\b.*\/e:false|set-log.*\/e:false)\b/i],
+    ["clear-eventlog remove-eventlog"],
+    ["limit-eventlog", lacks(/-maximumsize\s+\d{1,6}(?:mb|gb)/i)],
+    ["journalctl", keepsNothing],
+    ["log", /\berase\b/u],
+    ["auditctl", /-e\s*0|-D\b/u],
+    ["auditpol", /\/clear|\/remove|disable/i],
+    ["dmesg", (call) => hasFlag(call, "cC", "--clear")],
+    ["logman", /stop|delete/i],
+    ["fsutil", /usn/i],
+    ["ln cp mv cat tee shred sed", overwrites, namesLog],
+    ["truncate", overwrites, namesSharedLog],
+  ]),
+  ...programsTelling(hostRules.stopProtection, [
+    ["setenforce", /^(?:0|permissive)/i],
+    ["spctl", /--(?:master|global)-disable|--add/u],
+    ["csrutil", /disable/u],
+    [
+      "set-mppreference",
+      /-disable\w*\s+(?:\$?true|1)|-(?:mapsreporting|submitsamplesconsent)|exclusion|threatdefaultaction/i,
+    ],
+    ["add-mppreference", /exclusion/i],
+    ["uninstall-windowsfeature", /defender/i],
+    ["mpcmdrun", /-removedefinitions|-disable/i],
+    ["dism", /disable-feature.*defender/i],
+    ["mdatp", /disabled|off/u],
+    ["fltmc", /unload/i],
+    ["aa-teardown"],
+    ["aa-disable aa-complain", hasArguments],
+    ["apparmor_parser", (call) => hasFlag(call, "R", "--remove")],
+    ["sysctl", /kernel\.(?:randomize_va_space|kptr_restrict|yama\.ptrace_scope|dmesg_restrict)=0|kern\.\w+=0/u],
+    ["sysmon sysmon64", /-u\b/u],
+  ]),
+  ...programsTelling(hostRules.changeTimestamps, [
+    ["touch", borrowsTimes],
+    ["setfile", (call) => hasFlag(call, "dm")],
+  ]),
+  ...programsTelling(
+    hostRules.hideFile,
+    [
+      ["attrib", /\+[sh]/u],
+      ["chflags", /hidden/u],
+      ["dscl", /ishidden/u],
+      ["defaults", /hide500users|appleshowallfiles\s+(?:no|false)|-bool\s+.*quarantine|lsquarantine/u],
+      ["setfile", /-a\s+v/u],
+      ["xattr", /-w\b/u],
+    ],
+    lowerText,
+  ),
+  ...programsTelling(hostRules.stripQuarantine, [["unblock-file"], ["xattr", /quarantine|-c\b|-cr\b/u]]),
+  ...programsTelling(hostRules.trustCertificate, [
+    ["certutil", /-(?:f\s+)?addstore|-importpfx/i],
+    ["security", /add-trusted-cert|authorizationdb\s+write/u],
+    ["import-certificate"],
+    ["keytool", /-import.*cacerts/u],
+    ["certmgr", /-add/i],
+  ]),
 ];

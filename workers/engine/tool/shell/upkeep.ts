@@ -2,10 +2,9 @@ import { type Invocation, isShort, scriptHolds } from "./invocation.ts";
 
 /** Upkeep of a machine that is mistaken for an attack: bounded retention, a server made harder to get into, accounts out of use. */
 
-const keptNextToNothing =
+/** Journald is told to keep next to nothing. */
+export const keepsNothing =
   /--vacuum-time[= ](?:\d{1,3}(?:s|sec|m|min)?|0\w*)(?:\s|$)|--vacuum-size[= ](?:\d{1,7}|\d{1,4}[bkBK]|\d[mM]|0\w*)(?:\s|$)|--vacuum-files[= ][01](?:\s|$)/u;
-/** Whether journald is told to keep next to nothing. */
-export const keepsNothing = (text: string): boolean => keptNextToNothing.test(text);
 
 const olderThanDays = /\/d\s+-\d/iu;
 const deletesEach = /\/c\s+["']?cmd(?:\.exe)?\s+\/c\s+(?:del|echo)(?:\s+\/[fq])*\s+@(?:path|file)["']?\s*$/iu;
