@@ -1,10 +1,12 @@
 import { isThrowaway } from "../../../rules/throwaway.ts";
 import { normalPath } from "../path/known-paths.ts";
+import type { ToolRule } from "../tool-rule.ts";
 import { hostRules } from "./host-rules.ts";
-import { argumentText, hasFlag, operandsOf } from "./invocation.ts";
+import { argumentText, hasFlag, type Invocation, operandsOf } from "./invocation.ts";
 import { isAppLog, isOwnMedium, isPlannedStop } from "./own-calls.ts";
 import { ownRules } from "./own-rules.ts";
 import type { ProgramInspector, ProgramRow } from "./scene.ts";
+import { hasArguments, lacks, programsTelling, type Sign } from "./telling.ts";
 
 /** The whole system, a home or one of their great folders, as `normalPath` writes them. */
 export const wholeSystem =
@@ -70,52 +72,22 @@ const inspectDd: ProgramInspector = (call, scene) => {
   }
 };
 
-const inspectWipe: ProgramInspector = (call, scene) => {
-  if (call.name === "cipher" ? /\/w/i.test(argumentText(call)) : call.args.length > 0)
-    scene.hit(hostRules.wipeFile, call.command);
-};
+/** What is told in the arguments, and in those of what feeds them. */
+const fedText = (call: Invocation): string =>
+  `${argumentText(call)} ${call.from === undefined ? "" : argumentText(call.from)}`.toLowerCase();
 
-const inspectBackups: ProgramInspector = (call, scene) => {
-  const { name, command } = call;
-  const text = `${argumentText(call)} ${call.from === undefined ? "" : argumentText(call.from)}`.toLowerCase();
-  const removes =
-    (name === "vssadmin" && /delete|resize/u.test(text)) ||
-    (name === "wmic" && /shadowcopy.*delete/u.test(text)) ||
-    (name === "wbadmin" && /delete|disable/u.test(text)) ||
-    (name === "bcdedit" &&
-      /recoveryenabled\s+no|bootstatuspolicy|safeboot|testsigning\s+on|nointegritychecks|\/delete/u.test(text)) ||
-    (name === "diskshadow" && /delete|\/s/u.test(text)) ||
-    (name === "reagentc" && /disable/u.test(text)) ||
-    (name === "tmutil" && /delete|disable/u.test(text)) ||
-    (name === "fsutil" && /deletejournal|setzerodata/u.test(text)) ||
-    (name === "restic" && /\bforget\b.*--keep-last[= ]0\b/u.test(text)) ||
-    (name === "velero" && /\b(?:backup|backups|schedule)\s+delete\b.*--all\b/u.test(text)) ||
-    name === "disable-computerrestore" ||
-    name === "remove-computerrestorepoint";
-  if (removes) scene.hit(hostRules.deleteBackups, command);
-};
+/** No question about stopping, and no stop taken back. */
+const orders: Sign = (call) => !hasFlag(call, "", "/?", "--help", "-c", "/a", "/l");
+const firstIs =
+  (pattern: RegExp): Sign =>
+  ({ args }) =>
+    pattern.test(args[0]?.text ?? "");
+const ruleOfStop = (_: Invocation, text: string): ToolRule =>
+  isPlannedStop(text) ? ownRules.plannedStop : hostRules.stopHost;
 
-const inspectStop: ProgramInspector = (call, scene) => {
-  const { name } = call;
-  const asks = hasFlag(call, "", "/?", "--help", "-c", "/a", "/l");
-  const stops =
-    /^(?:reboot|halt|poweroff|shutdown|stop-computer|restart-computer)$/u.test(name) ||
-    (name === "init" || name === "telinit" ? /^[06]$/u.test(call.args[0]?.text ?? "") : false);
-  if (
-    (stops && !asks) ||
-    (name === "systemctl" && /^(?:reboot|poweroff|halt|kexec|emergency|rescue)$/u.test(call.args[0]?.text ?? ""))
-  )
-    scene.hit(isPlannedStop(argumentText(call)) ? ownRules.plannedStop : hostRules.stopHost, call.command);
-};
-
-const inspectKill: ProgramInspector = (call, scene) => {
-  if (
-    call.name === "kill"
-      ? call.args.length > 1 && call.args.at(-1)?.text === "-1"
-      : call.args.some(({ text }) => text === "-u" || text === "-U") && call.args.some(({ text }) => text === "root")
-  )
-    scene.hit(hostRules.killEverything, call.command);
-};
+const killsAll: Sign = ({ args }) => args.length > 1 && args.at(-1)?.text === "-1";
+const killsOfRoot: Sign = ({ args }) =>
+  args.some(({ text }) => text === "-u" || text === "-U") && args.some(({ text }) => text === "root");
 
 const inspectPermissions: ProgramInspector = (call, scene) => {
   const operands = operandsOf(call).map(({ text }) => text);
@@ -137,10 +109,6 @@ const inspectOwner: ProgramInspector = (call, scene) => {
     scene.hit(hostRules.openPermissions, call.command);
 };
 
-const inspectWindowsDelete: ProgramInspector = (call, scene) => {
-  inspectRemove(call, scene);
-};
-
 /** `mv / /dev/null`, `mv ~ /tmp/x`: what is moved away is gone from where everything looks for it. */
 const inspectMove: ProgramInspector = (call, scene) => {
   const sources = operandsOf(call).slice(0, -1);
@@ -158,79 +126,11 @@ const inspectTruncate: ProgramInspector = (call, scene) => {
       scene.hit(isAppLog(normalPath(text)) ? ownRules.appLog : hostRules.clearLogs, call.command);
 };
 
-const inspectEncrypt: ProgramInspector = (call, scene) => {
-  const text = argumentText(call);
-  const bulk =
-    call.wrappers.includes("xargs") || call.wrappers.includes("find") || /\s-r\b|\*|\/home|\/Users|C:\\/u.test(text);
-  const { name } = call;
-  const locks =
-    (name === "gpg" || name === "gpg2"
-      ? /(?:^|\s)(?:-c|--symmetric|--batch)\b/u.test(text) && /passphrase/u.test(text)
-      : false) ||
-    (name === "openssl" &&
-      /\b(?:enc|rsautl|smime|pkeyutl)\b/u.test(text) &&
-      !/\s-d(?:ecrypt)?\b/u.test(text) &&
-      (/rsautl.*-encrypt|pkeyutl.*-encrypt/u.test(text) || bulk)) ||
-    (/^(?:7z|7za|zip|rar|winrar|ccrypt|bcrypt)$/u.test(name) &&
-      /(?:^|\s)(?:-p\S+|-P\s*\S+|--password\S*|-hp\S+|-e|-T)/u.test(text) &&
-      bulk) ||
-    (name === "manage-bde" && /-on\b/i.test(text)) ||
-    name === "enable-bitlocker";
-  if (locks) scene.hit(hostRules.encryptFiles, call.command);
-};
+const encrypts: Sign = (_, text) => /\b(?:enc|rsautl|smime|pkeyutl)\b/u.test(text) && !/\s-d(?:ecrypt)?\b/u.test(text);
+/** Many files, or those of somebody's home. */
+const inBulk: Sign = ({ wrappers }, text) =>
+  wrappers.includes("xargs") || wrappers.includes("find") || /\s-r\b|\*|\/home|\/Users|C:\\/u.test(text);
 
-/** Programs that run what others live on, and what their arguments hold when everything of a kind is destroyed. */
-const destroys: readonly (readonly [programs: string, test: (text: string) => boolean])[] = [
-  [
-    "terraform tofu pulumi terragrunt cdk sls serverless",
-    (text) => /\bdestroy\b/u.test(text) && /-auto-approve|--yes|-y\b|--force|-f\b/u.test(text),
-  ],
-  [
-    "kubectl oc",
-    (text) =>
-      /(?:^|\s)delete\s/u.test(text) &&
-      /\b(?:ns|namespaces?|nodes?|pv|pvc|crd|clusterrole\w*)\b|--all\b|\ball\b/u.test(text),
-  ],
-  ["helm", (text) => /\b(?:uninstall|delete)\b.*--all|\$\(/u.test(text)],
-  [
-    "aws",
-    (text) =>
-      /\bs3\s+(?:rb\b.*--force|rm\b.*--recursive)|\b(?:terminate-instances|delete-(?:db-|bucket|cluster|stack|trail|user|log-group|flow-logs|detector|snapshot|volume|table|key)\S*|stop-logging|schedule-key-deletion|deregister-\S+)/u.test(
-        text,
-      ),
-  ],
-  [
-    "gcloud az gsutil doctl heroku flyctl",
-    (text) =>
-      /\b(?:delete|destroy|rm\s+-r|apps:destroy)\b/u.test(text) &&
-      // A key of an account's is a way in.
-      !/\bkeys\s+delete\s+\w/u.test(text) &&
-      /--quiet|-q\b|--yes|-y\b|--force|-f\b|--confirm|-r\b|group|project/u.test(text),
-  ],
-  [
-    "docker",
-    (text) =>
-      /\b(?:system\s+prune|volume\s+(?:rm|prune)|rm)\b/u.test(text) &&
-      /--all|-a[f]?\b.*--volumes|\$\(\)|--volumes/u.test(text) &&
-      /-f|--force|-af/u.test(text),
-  ],
-  ["esxcli vim-cmd virsh", (text) => /destroy|process kill|power\.off|vmsvc\/snapshot\.removeall/u.test(text)],
-  [
-    "mongo mongosh redis-cli",
-    (text) => /dropDatabase|flushall|flushdb|\.(?:deleteMany|remove)\(\s*\{\s*\}\s*\)/i.test(text),
-  ],
-  ["dropdb", (text) => !/(?:^|[\s_-])(?:tests?|testing|dev|development|tmp|ci|scratch)(?:[\s_-]|$)/u.test(text)],
-  ["zfs zpool", (text) => /^destroy\b/u.test(text)],
-  ["lvremove vgremove pvremove", (text) => /(?:^|\s)(?:-f+|-y|-ff?y|--force|--yes)\b/u.test(text)],
-  ["etcdctl", (text) => /^del\s+(?:\/\s+)?--(?:prefix|from-key)/u.test(text)],
-  ["kafka-topics kafka-topics.sh", (text) => /--delete\b/u.test(text) && /--topic[= ]\S*[.*]\*/u.test(text)],
-  [
-    "curl",
-    (text) =>
-      /(?:-X\s?|--request[= ])DELETE\b/u.test(text) &&
-      /(?:\w\/(?:_all|\*)(?:\s|$|\?)|[?&](?:all|delete_?all)=(?:true|1)\b)/u.test(text),
-  ],
-];
 const localCache =
   /^(?!.*(?:-h\s+(?!localhost|127\.0\.0\.1)|--host\s|-u\s|--tls))(?:.*\s)?-n\s+[1-9]\d?\s.*\bflushdb\b/iu;
 const deletesInstance = /\bdelete-db-(?:instance|cluster)\b/u;
@@ -248,31 +148,47 @@ const keepsCopy = (name: string, text: string): boolean =>
 
 /** Programs that are told by name what to delete. */
 const hasNames = /^(?:kubectl|oc|aws|gcloud|az|doctl|heroku|flyctl)$/u;
-const infrastructurePrograms = destroys.map(
-  ([programs, test]): ProgramRow => [
-    programs,
-    (call, scene) => {
-      const text = argumentText(call);
-      if (test(text) && !((hasNames.test(call.name) || /\s-target[= ]/u.test(text)) && isThrowaway(text)))
-        scene.hit(keepsCopy(call.name, text) ? ownRules.keptDeletion : hostRules.infrastructureDestroyed, call.command);
-    },
-  ],
-);
-
-const inspectUseUp: ProgramInspector = (call, scene) => {
-  const text = argumentText(call);
-  if (
-    /^(?:xmrig|minerd|cpuminer|ccminer|t-rex|ethminer|xmr-stak)$/u.test(call.name) ||
-    /stratum\+(?:tcp|ssl):/u.test(text)
-  )
-    scene.hit(hostRules.useUpHost, call.command);
-  else if (call.name === "yes" && call.command.redirects.some(({ target }) => target.text === "/dev/null"))
-    scene.hit(hostRules.useUpHost, call.command);
+const ruleOfDestruction = ({ name }: Invocation, text: string): ToolRule | undefined => {
+  if ((hasNames.test(name) || /\s-target[= ]/u.test(text)) && isThrowaway(text)) return undefined;
+  return keepsCopy(name, text) ? ownRules.keptDeletion : hostRules.infrastructureDestroyed;
 };
 
+/** Programs that run what others live on, and what their arguments hold when everything of a kind is destroyed. */
+const infrastructurePrograms = programsTelling(ruleOfDestruction, [
+  ["terraform tofu pulumi terragrunt cdk sls serverless", /\bdestroy\b/u, /-auto-approve|--yes|-y\b|--force|-f\b/u],
+  ["kubectl oc", /(?:^|\s)delete\s/u, /\b(?:ns|namespaces?|nodes?|pv|pvc|crd|clusterrole\w*)\b|--all\b|\ball\b/u],
+  ["helm", /\b(?:uninstall|delete)\b.*--all/u],
+  ["helm", /\$\(/u],
+  ["aws", /\bs3\s+(?:rb\b.*--force|rm\b.*--recursive)/u],
+  ["aws", /\bdelete-(?:db-|bucket|cluster|stack|trail|user|log-group|flow-logs|detector|snapshot|volume|table|key)/u],
+  ["aws", /\b(?:terminate-instances|stop-logging|schedule-key-deletion|deregister-\S)/u],
+  [
+    "gcloud az gsutil doctl heroku flyctl",
+    /\b(?:delete|destroy|rm\s+-r|apps:destroy)\b/u,
+    // A key of an account's is a way in.
+    lacks(/\bkeys\s+delete\s+\w/u),
+    /--quiet|-q\b|--yes|-y\b|--force|-f\b|--confirm|-r\b|group|project/u,
+  ],
+  [
+    "docker",
+    /\b(?:system\s+prune|volume\s+(?:rm|prune)|rm)\b/u,
+    /--all|-a[f]?\b.*--volumes|\$\(\)|--volumes/u,
+    /-f|--force|-af/u,
+  ],
+  ["esxcli vim-cmd virsh", /destroy|process kill|power\.off|vmsvc\/snapshot\.removeall/u],
+  ["mongo mongosh redis-cli", /dropDatabase|flushall|flushdb|\.(?:deleteMany|remove)\(\s*\{\s*\}\s*\)/i],
+  ["dropdb", lacks(/(?:^|[\s_-])(?:tests?|testing|dev|development|tmp|ci|scratch)(?:[\s_-]|$)/u)],
+  ["zfs zpool", /^destroy\b/u],
+  ["lvremove vgremove pvremove", /(?:^|\s)(?:-f+|-y|-ff?y|--force|--yes)\b/u],
+  ["etcdctl", /^del\s+(?:\/\s+)?--(?:prefix|from-key)/u],
+  ["kafka-topics kafka-topics.sh", /--delete\b/u, /--topic[= ]\S*[.*]\*/u],
+  ["curl", /(?:-X\s?|--request[= ])DELETE\b/u, /(?:\w\/(?:_all|\*)(?:\s|$|\?)|[?&](?:all|delete_?all)=(?:true|1)\b)/u],
+]);
+
+const writesNowhere: Sign = ({ command }) => command.redirects.some(({ target }) => target.text === "/dev/null");
+
 export const destroyPrograms: readonly ProgramRow[] = [
-  ["rm unlink", inspectRemove],
-  ["del erase rd rmdir remove-item ri", inspectWindowsDelete],
+  ["rm unlink del erase rd rmdir remove-item ri", inspectRemove],
   [
     "mkfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.ntfs mkfs.fat mke2fs mkswap format newfs clear-disk format-volume initialize-disk",
     inspectFormat,
@@ -280,18 +196,52 @@ export const destroyPrograms: readonly ProgramRow[] = [
   ["parted fdisk sfdisk sgdisk gdisk wipefs diskpart diskutil hdparm blkdiscard zpool", inspectPartition],
   ["cryptsetup", inspectCrypt],
   ["dd dcfldd", inspectDd],
-  ["shred srm wipe sdelete sdelete64 cipher scrub", inspectWipe],
-  [
-    "vssadmin wmic wbadmin bcdedit diskshadow reagentc tmutil fsutil restic velero disable-computerrestore remove-computerrestorepoint",
-    inspectBackups,
-  ],
-  ["shutdown reboot halt poweroff init telinit systemctl stop-computer restart-computer", inspectStop],
-  ["kill pkill killall", inspectKill],
+  ...programsTelling(hostRules.wipeFile, [
+    ["shred srm wipe sdelete sdelete64 scrub", hasArguments],
+    ["cipher", /\/w/i],
+  ]),
+  ...programsTelling(
+    hostRules.deleteBackups,
+    [
+      ["vssadmin", /delete|resize/u],
+      ["wmic", /shadowcopy.*delete/u],
+      ["wbadmin", /delete|disable/u],
+      ["bcdedit", /recoveryenabled\s+no|bootstatuspolicy|safeboot|testsigning\s+on|nointegritychecks|\/delete/u],
+      ["diskshadow", /delete|\/s/u],
+      ["reagentc", /disable/u],
+      ["tmutil", /delete|disable/u],
+      ["fsutil", /deletejournal|setzerodata/u],
+      ["restic", /\bforget\b.*--keep-last[= ]0\b/u],
+      ["velero", /\b(?:backup|backups|schedule)\s+delete\b.*--all\b/u],
+      ["disable-computerrestore remove-computerrestorepoint"],
+    ],
+    fedText,
+  ),
+  ...programsTelling(ruleOfStop, [
+    ["reboot halt poweroff shutdown stop-computer restart-computer", orders],
+    ["init telinit", firstIs(/^[06]$/u), orders],
+    ["systemctl", firstIs(/^(?:reboot|poweroff|halt|kexec|emergency|rescue)$/u)],
+  ]),
+  ...programsTelling(hostRules.killEverything, [
+    ["kill", killsAll],
+    ["pkill killall", killsOfRoot],
+  ]),
   ["mv", inspectMove],
   ["chmod", inspectPermissions],
   ["chown chgrp", inspectOwner],
   ["truncate shred", inspectTruncate],
-  ["gpg gpg2 openssl 7z 7za zip rar winrar ccrypt manage-bde enable-bitlocker", inspectEncrypt],
+  ...programsTelling(hostRules.encryptFiles, [
+    ["gpg gpg2", /(?:^|\s)(?:-c|--symmetric|--batch)\b/u, /passphrase/u],
+    ["openssl", encrypts, /(?:rsautl|pkeyutl).*-encrypt/u],
+    ["openssl", encrypts, inBulk],
+    ["7z 7za zip rar winrar ccrypt", /(?:^|\s)(?:-p\S+|-P\s*\S+|--password\S*|-hp\S+|-e|-T)/u, inBulk],
+    ["manage-bde", /-on\b/i],
+    ["enable-bitlocker"],
+  ]),
   ...infrastructurePrograms,
-  ["xmrig minerd cpuminer ccminer t-rex ethminer xmr-stak yes", inspectUseUp],
+  ...programsTelling(hostRules.useUpHost, [
+    ["xmrig minerd cpuminer ccminer t-rex ethminer xmr-stak"],
+    ["yes", /stratum\+(?:tcp|ssl):/u],
+    ["yes", writesNowhere],
+  ]),
 ];

@@ -1,8 +1,9 @@
 import { normalPath } from "../path/known-paths.ts";
 import { hostRules } from "./host-rules.ts";
-import { argumentText, type Invocation, operandsOf, scriptHolds } from "./invocation.ts";
+import { type Invocation, operandsOf, scriptHolds } from "./invocation.ts";
 import { isLogPath, systemFolder, wholeSystem } from "./programs-destroy.ts";
 import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
+import { programsTelling } from "./telling.ts";
 
 const namedDocuments =
   /^\*\.(?:sql|dump|db|sqlite3?|mdb|docx?|xlsx?|pptx?|pdf|csv|json|jpe?g|png|mp4|zip|tar(?:\.gz)?|tgz|gz|bak|key|pem|conf|ya?ml|py|js|ts|java|go)$/iu;
@@ -76,11 +77,7 @@ const resets =
 const inProduction =
   /\b(?:RAILS_ENV|RACK_ENV|NODE_ENV|APP_ENV|MIX_ENV|ENVIRONMENT|DJANGO_SETTINGS_MODULE|DATABASE_URL|[A-Z_]{1,30}_ENV)=\S{0,200}prod|DISABLE_DATABASE_ENVIRONMENT_CHECK=|--(?:env|environment|settings|database|schema)[= ]\S{0,80}prod|\bPRISMA_USER_CONSENT\w{0,60}=/iu;
 
-/** A framework's task that empties the database, in production. */
-const inspectReset: ProgramInspector = (call, scene) => {
-  if (resets.test(argumentText(call)) && scriptHolds(call, inProduction))
-    scene.hit(hostRules.infrastructureDestroyed, call.command);
-};
+const isInProduction = (call: Invocation): boolean => scriptHolds(call, inProduction);
 
 /** What deletes all it comes upon: files found, archived or lying here, rows of a whole database. */
 export const sweepPrograms: readonly ProgramRow[] = [
@@ -88,8 +85,12 @@ export const sweepPrograms: readonly ProgramRow[] = [
   ["rm shred unlink", inspectPipedDelete],
   ["rm", inspectHere],
   ["tar gtar bsdtar rsync", inspectArchivedAway],
-  [
-    "rails rake bundle prisma npx pnpm yarn npm bunx php artisan python python3 manage.py django-admin sequelize sequelize-cli typeorm mix dotnet knex",
-    inspectReset,
-  ],
+  // A framework's task that empties the database, in production.
+  ...programsTelling(hostRules.infrastructureDestroyed, [
+    [
+      "rails rake bundle prisma npx pnpm yarn npm bunx php artisan python python3 manage.py django-admin sequelize sequelize-cli typeorm mix dotnet knex",
+      resets,
+      isInProduction,
+    ],
+  ]),
 ];
