@@ -2,12 +2,13 @@ import { gateOf } from "../../match/openings.ts";
 import { normalPath } from "../path/known-paths.ts";
 import type { ToolRule } from "../tool-rule.ts";
 import { hostRules } from "./host-rules.ts";
-import { argumentText, hasFlag, type Invocation, operandsOf, upstream } from "./invocation.ts";
+import { argumentText, hasFlag, type Invocation, lowerText, operandsOf, upstream } from "./invocation.ts";
 import { locksOne, namesOwnHosts, onlySets } from "./own-calls.ts";
 import { isForeign, isOwnService, isOwnTask, startsOwn } from "./own-jobs.ts";
 import { ownRules } from "./own-rules.ts";
 import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
 import type { Word } from "./shell-words.ts";
+import { programsTelling, type Sign } from "./telling.ts";
 import { hardensServer } from "./upkeep.ts";
 
 /** Files that decide what runs, who may log in or what is trusted: writing them persists. */
@@ -138,13 +139,6 @@ const inspectCrontab: ProgramInspector = (call, scene) => {
   scene.hit(payload.test(fed) ? hostRules.scheduledPayload : hostRules.weakSchedule, call.command);
 };
 
-/** A program named to run at login (macOS), or a subscription compiled into WMI. */
-const inspectHook: ProgramInspector = (call, scene) => {
-  if (call.name === "mofcomp") scene.hit(hostRules.eventSubscription, call.command);
-  else if (/\b(?:loginhook|logouthook)\b/i.test(argumentText(call)) && /\bwrite\b/u.test(argumentText(call)))
-    scene.hit(hostRules.startupFile, call.command);
-};
-
 const inspectAt: ProgramInspector = (call, scene) => {
   const timed = /^(?:now|midnight|noon|tomorrow|teatime|-[mqft]|\d{1,2}(?::\d\d)?(?:[ap]m)?|\+)/i.test(
     call.args[0]?.text ?? "",
@@ -177,19 +171,8 @@ const inspectScheduledTask: ProgramInspector = (call, scene) => {
   );
 };
 
-const inspectService: ProgramInspector = (call, scene) => {
-  const text = argumentText(call).toLowerCase();
-  const { name } = call;
-  const installs =
-    (name === "sc" && /\b(?:create|config\b.*\bbinpath|failure\b|sdset)/u.test(text)) ||
-    name === "new-service" ||
-    (name === "set-service" && /binarypath|securitydescriptor/u.test(text)) ||
-    (name === "launchctl" && /\b(?:load|submit|bootstrap|setenv)\b/u.test(text)) ||
-    (name === "systemctl" && /\b(?:enable|link)\b\s+(?:--now\s+)?(?:\/|\S*evil|.*\/tmp)/u.test(text)) ||
-    (name === "systemd-run" && /--on-|--unit/u.test(text)) ||
-    (name === "nssm" && /install/u.test(text));
-  if (installs) scene.hit(isOwnService(text) ? hostRules.ownTask : hostRules.serviceInstalled, call.command);
-};
+const ruleOfService = (_: Invocation, text: string): ToolRule =>
+  isOwnService(text) ? hostRules.ownTask : hostRules.serviceInstalled;
 
 const adminGroup =
   /\b(?:administrators?|sudo|wheel|root|admin|docker|domain admins|enterprise admins|adm|lxd|disk|remote desktop users|backup operators|shadow)\b/i;
@@ -220,14 +203,6 @@ const inspectUserAdd: ProgramInspector = (call, scene) => {
     scene.hit(call.name === "usermod" && locksOne(call) ? ownRules.rightTaken : hostRules.accountLocked, call.command);
 };
 
-const inspectPassword: ProgramInspector = (call, scene) => {
-  if (
-    call.name === "chpasswd" ||
-    (call.name === "passwd" && (/--stdin|-d\b|-u\b/u.test(argumentText(call)) || call.from !== undefined))
-  )
-    scene.hit(hostRules.accountCreated, call.command);
-};
-
 const inspectNet: ProgramInspector = (call, scene) => {
   const text = argumentText(call).toLowerCase();
   if (/^(?:localgroup|group)\b.*\/add/u.test(text))
@@ -243,27 +218,46 @@ const inspectNet: ProgramInspector = (call, scene) => {
   else if (/^use\b.*(?:ipc\$|c\$|admin\$)/u.test(text)) scene.hit(hostRules.tokenAbuse, call.command);
 };
 
-const inspectModule: ProgramInspector = (call, scene) => {
-  // modprobe loads what the system keeps; a file or a forced load is somebody's own.
-  const own = call.name !== "modprobe" || call.args.some(({ text }) => /^-{1,2}f(?:orce)?$|[/\\]|\.ko$/u.test(text));
-  if (own && call.args.length > 0 && !hasFlag(call, "r", "-n", "--show-depends"))
-    scene.hit(hostRules.kernelModule, call.command);
-};
+const loadsModule: Sign = (call) => call.args.length > 0 && !hasFlag(call, "r", "-n", "--show-depends");
+/** modprobe loads what the system keeps; a file or a forced load is somebody's own. */
+const isOwnModule: Sign = ({ args }) => args.some(({ text }) => /^-{1,2}f(?:orce)?$|[/\\]|\.ko$/u.test(text));
 
 export const persistPrograms: readonly ProgramRow[] = [
   ["cp mv install ln copy move xcopy robocopy copy-item move-item ditto", inspectCopyIn],
   ["tee sponge add-content set-content out-file ac sc new-item ni chattr", inspectEachWritten],
   ["sed perl ex", inspectInPlace],
   ["crontab", inspectCrontab],
-  ["defaults mofcomp", inspectHook],
+  // A program named to run at login (macOS).
+  ...programsTelling(hostRules.startupFile, [["defaults", /\b(?:loginhook|logouthook)\b/i, /\bwrite\b/u]]),
+  // A subscription compiled into WMI.
+  ...programsTelling(hostRules.eventSubscription, [["mofcomp"]]),
   ["at batch", inspectAt],
   [
     "schtasks register-scheduledtask new-scheduledtaskaction new-scheduledtask set-scheduledtask register-scheduledjob",
     inspectScheduledTask,
   ],
-  ["sc launchctl systemctl systemd-run nssm new-service set-service", inspectService],
+  ...programsTelling(
+    ruleOfService,
+    [
+      ["sc", /\b(?:create|config\b.*\bbinpath|failure\b|sdset)/u],
+      ["new-service"],
+      ["set-service", /binarypath|securitydescriptor/u],
+      ["launchctl", /\b(?:load|submit|bootstrap|setenv)\b/u],
+      ["systemctl", /\b(?:enable|link)\b\s+(?:--now\s+)?(?:\/|\S*evil|.*\/tmp)/u],
+      ["systemd-run", /--on-|--unit/u],
+      ["nssm", /install/u],
+    ],
+    lowerText,
+  ),
   ["useradd adduser usermod groupadd addgroup gpasswd userdel deluser sysadminctl dscl dseditgroup pw", inspectUserAdd],
-  ["passwd chpasswd", inspectPassword],
+  ...programsTelling(hostRules.accountCreated, [
+    ["chpasswd"],
+    ["passwd", /--stdin|-d\b|-u\b/u],
+    ["passwd", ({ from }) => from !== undefined],
+  ]),
   ["net net1", inspectNet],
-  ["insmod modprobe kextload kldload kmutil", inspectModule],
+  ...programsTelling(hostRules.kernelModule, [
+    ["insmod kextload kldload kmutil", loadsModule],
+    ["modprobe", loadsModule, isOwnModule],
+  ]),
 ];

@@ -1,25 +1,16 @@
+import type { ToolRule } from "../tool-rule.ts";
 import { hostRules } from "./host-rules.ts";
 import { argumentText, type Invocation, operandsOf } from "./invocation.ts";
 import { scansImages } from "./own-calls.ts";
 import { ownRules } from "./own-rules.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
+import { programsTelling } from "./telling.ts";
 
-const inspectContainer: ProgramInspector = (call, scene) => {
-  const text = argumentText(call);
-  const escapes =
-    /(?:^|\s)(?:-v|--volume)[= ]?(?:\/|\/etc|\/root|\/var\/run\/docker\.sock|\/proc|\/home):|source=\/,|type=bind,(?:src|source)=\/(?:,|etc|root)|docker\.sock:/u.test(
-      text,
-    ) ||
-    (/--privileged/u.test(text) && /chroot|nsenter|\/host|mount\s|--pid[= ]host|\/dev\//u.test(text)) ||
-    (/--pid[= ]host/u.test(text) && /nsenter|--privileged/u.test(text)) ||
-    /--security-opt[= ](?:apparmor|seccomp)[=:]unconfined|--cap-add[= ](?:ALL|SYS_ADMIN|SYS_PTRACE|SYS_MODULE)/u.test(
-      text,
-    ) ||
-    /"hostPID"\s*:\s*true|"privileged"\s*:\s*true|hostPath/u.test(text);
-  if (escapes || (call.name === "kubectl" && fedPrivileged(call)))
-    scene.hit(scansImages(text) ? ownRules.imageScan : hostRules.containerEscape, call.command);
-};
+/** Programs that run containers. */
+const containers = "docker podman nerdctl kubectl lxc";
+const ruleOfEscape = (_: Invocation, text: string): ToolRule =>
+  scansImages(text) ? ownRules.imageScan : hostRules.containerEscape;
 
 const privilegedPod = /["']?(?:hostPID|privileged)["']?\s{0,4}:\s{0,4}true\b/u;
 
@@ -28,25 +19,8 @@ const fedPrivileged = ({ command }: Invocation): boolean =>
   privilegedPod.test(command.heredoc?.text.slice(0, 20_000) ?? "") ||
   command.redirects.some(({ operator, target }) => operator === "<<<" && privilegedPod.test(target.text));
 
-const inspectNamespace: ProgramInspector = (call, scene) => {
-  const text = argumentText(call);
-  if (
-    call.name === "nsenter"
-      ? /(?:-t|--target)[= ]?1\b|--all|-a\b/u.test(text)
-      : call.name === "chroot"
-        ? /^\/(?:host|mnt)\b/u.test(text)
-        : /-[a-zA-Z]*[Ur]|--map-root-user/u.test(text)
-  )
-    scene.hit(hostRules.containerEscape, call.command);
-};
-
-const inspectSudo: ProgramInspector = (call, scene) => {
-  const text = argumentText(call);
-  if (/(?:-u\s*#-1|-u#-1|-u\s*\\?#4294967295|-u\s*#0\b)/u.test(text)) scene.hit(hostRules.sudoBypass, call.command);
-  if (call.name === "sudoedit" && /-s\b.*\\/u.test(text)) scene.hit(hostRules.sudoBypass, call.command);
-  if (call.name === "pkexec" && (call.args.length === 0 || /\b(?:ba|da|z)?sh\b/u.test(text)))
-    scene.hit(hostRules.sudoBypass, call.command);
-};
+/** Programs that run another with somebody else's rights. */
+const raisers = "sudo sudoedit pkexec doas";
 
 /** `sudo -u#-1 program`: the user number that wraps round to root (CVE-2019-14287). */
 export function inspectWrappers(call: Invocation, scene: Scene): void {
@@ -55,25 +29,14 @@ export function inspectWrappers(call: Invocation, scene: Scene): void {
     scene.hit(hostRules.sudoBypass, call.command);
 }
 
-const inspectCapability: ProgramInspector = (call, scene) => {
-  // A web server that binds port 80 without being root has no other right by it.
-  if (/^'?cap_net_bind_service[=+]{1,2}e?i?p\b/u.test(operandsOf(call)[0]?.text ?? "")) return;
-  if (
-    /cap_(?:set[ug]id|sys_admin|dac_|sys_ptrace|sys_module|net_raw)|all=|=ep\b|\+ep\b|\+eip?\b/u.test(
-      argumentText(call),
-    )
-  )
-    scene.hit(hostRules.setuidBit, call.command);
-};
+/** A web server that binds port 80 without being root has no other right by it. */
+const bindsPort = (call: Invocation): boolean =>
+  /^'?cap_net_bind_service[=+]{1,2}e?i?p\b/u.test(operandsOf(call)[0]?.text ?? "");
 
 const inspectInstall: ProgramInspector = (call, scene) => {
   const mode = /(?:-m|--mode)[= ]?=?[ugo+=,rwx]*(?:s|[0-7]*[2467][0-7]{3}\b)/u.exec(argumentText(call))?.[0] ?? "";
   if (/s|[246]\d{3}/u.test(mode.replace(/^--?m(?:ode)?/u, "")) && operandsOf(call).length > 1)
     scene.hit(hostRules.setuidBit, call.command);
-};
-
-const inspectVisudo: ProgramInspector = (call, scene) => {
-  if (call.from !== undefined) scene.hit(hostRules.sudoRule, call.command);
 };
 
 /** `LD_PRELOAD=x.so ls`, `$env:COR_PROFILER = …`: a library put into whatever runs next. */
@@ -104,10 +67,39 @@ function inspectLoader(text: string, call: Invocation, scene: Scene): void {
 }
 
 export const privilegePrograms: readonly ProgramRow[] = [
-  ["docker podman nerdctl kubectl lxc", inspectContainer],
-  ["nsenter unshare chroot", inspectNamespace],
-  ["sudo sudoedit pkexec doas", inspectSudo],
-  ["setcap", inspectCapability],
+  ...programsTelling(ruleOfEscape, [
+    // A folder of the host, or its service of containers, inside the container.
+    [
+      containers,
+      /(?:^|\s)(?:-v|--volume)[= ]?(?:\/|\/etc|\/root|\/var\/run\/docker\.sock|\/proc|\/home):|docker\.sock:/u,
+    ],
+    [containers, /source=\/,|type=bind,(?:src|source)=\/(?:,|etc|root)/u],
+    // Rights and names of the host.
+    [containers, /--privileged/u, /chroot|nsenter|\/host|mount\s|--pid[= ]host|\/dev\//u],
+    [containers, /--pid[= ]host/u, /nsenter|--privileged/u],
+    [containers, /--security-opt[= ](?:apparmor|seccomp)[=:]unconfined/u],
+    [containers, /--cap-add[= ](?:ALL|SYS_ADMIN|SYS_PTRACE|SYS_MODULE)/u],
+    [containers, /"hostPID"\s*:\s*true|"privileged"\s*:\s*true|hostPath/u],
+    ["kubectl", fedPrivileged],
+  ]),
+  ...programsTelling(hostRules.containerEscape, [
+    ["nsenter", /(?:-t|--target)[= ]?1\b|--all|-a\b/u],
+    ["chroot", /^\/(?:host|mnt)\b/u],
+    ["unshare", /-[a-zA-Z]*[Ur]|--map-root-user/u],
+  ]),
+  ...programsTelling(hostRules.sudoBypass, [
+    [raisers, /-u\s*#-1|-u\s*\\?#4294967295|-u\s*#0\b/u],
+    ["sudoedit", /-s\b.*\\/u],
+    ["pkexec", ({ args }) => args.length === 0],
+    ["pkexec", /\b(?:ba|da|z)?sh\b/u],
+  ]),
+  ...programsTelling(hostRules.setuidBit, [
+    [
+      "setcap",
+      /cap_(?:set[ug]id|sys_admin|dac_|sys_ptrace|sys_module|net_raw)|all=|=ep\b|\+ep\b|\+eip?\b/u,
+      (call) => !bindsPort(call),
+    ],
+  ]),
   ["install", inspectInstall],
-  ["visudo", inspectVisudo],
+  ...programsTelling(hostRules.sudoRule, [["visudo", ({ from }) => from !== undefined]]),
 ];

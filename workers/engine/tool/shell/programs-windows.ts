@@ -1,3 +1,4 @@
+import type { ToolRule } from "../tool-rule.ts";
 import { dataRules } from "./data-rules.ts";
 import { hostRules } from "./host-rules.ts";
 import { argumentText, type Invocation } from "./invocation.ts";
@@ -5,6 +6,7 @@ import { asksOneKey, onlyAsksHost, opensSession, startsOwnScript } from "./own-c
 import { ownRules } from "./own-rules.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramInspector, ProgramRow } from "./scene.ts";
+import { programsTelling } from "./telling.ts";
 
 /** `cmd /c …`: the rest of the line is a command line. */
 const inspectCmd: ProgramInspector = (call, scene) => {
@@ -65,13 +67,10 @@ const inspectWmic: ProgramInspector = (call, scene) => {
     scene.hit(hostRules.eventSubscription, call.command);
 };
 
-const inspectRemote: ProgramInspector = (call, scene) => {
-  const asks =
-    call.name === "invoke-command"
-      ? onlyAsksHost(call)
-      : /^(?:enter|new)-pssession$/u.test(call.name) && opensSession(argumentText(call));
-  scene.hit(asks ? ownRules.namedHost : runRules.remoteExecution, call.command);
-};
+const ruleOfSession = (_: Invocation, text: string): ToolRule =>
+  opensSession(text) ? ownRules.namedHost : runRules.remoteExecution;
+const ruleOfRemote = (call: Invocation): ToolRule =>
+  onlyAsksHost(call) ? ownRules.namedHost : runRules.remoteExecution;
 
 const autostart =
   /\\currentversion\\(?:run(?:once(?:ex)?|services(?:once)?)?(?:\\|"|\s|$)|policies\\explorer\\run|winlogon|image file execution options|silentprocessexit|explorer\\(?:user )?shell folders|shell ?service ?object|windows\\?"?\s.*(?:appinit_dlls|load\b|run\b)|app paths|schedule\\taskcache|explorer\\browser helper|windows\\(?:load|run))|\\active setup\\installed components|\\session manager\\?(?:"|\s|\\)|\\control\\(?:lsa|print\\monitors|print\\environments|networkprovider|timeproviders|safeboot|bootverificationprogram|terminal server\\(?:wds|addins))|\\currentcontrolset\\services\\|\\(?:software\\)?classes\\(?:clsid|ms-settings|mscfile|exefile|\.\w+|txtfile|folder|appx)|\\shell\\open\\command|\\command processor|\\environment\b.*(?:userinitmprlogonscript|cor_profiler|windir)|\\netsh\\?|\\inprocserver32|\\scrnsave\.exe|scrnsave|\\office\\.*(?:addins|test\\special|resiliency|wwlib|security)|\\bits|\\amsi\\providers|\\cryptography\\(?:oid|providers)|telemetrycontroller|\\microsoft\\netsh|\\event viewer|microsoftredirectionprogram|aedebug|\\lsa\\|utilman|sethc|userinit|\\provisioning\\commands|autodialdll|\\winsock2/i;
@@ -119,36 +118,33 @@ const inspectReg: ProgramInspector = (call, scene) => {
     );
 };
 
-const inspectRights: ProgramInspector = (call, scene) => {
-  const text = argumentText(call);
-  if (
-    call.name === "takeown" ||
-    /\/grant(?::r)?\s+["']?(?:everyone|\*s-1-1-0|users|\S+)["']?:[("']?(?:oi\)|ci\)|f\b|\(?f\)?)/i.test(text) ||
-    /\/setowner|\/deny|:f\b/i.test(text)
-  )
-    scene.hit(
-      /system32|windows|\\$|c:\\\*|c:\\\s|drivers/i.test(text)
-        ? hostRules.replaceSystemProgram
-        : hostRules.openFolderPermissions,
-      call.command,
-    );
-};
+const systemPlace = /system32|windows|\\$|c:\\\*|c:\\\s|drivers/i;
+const ruleOfRights = (_: Invocation, text: string): ToolRule =>
+  systemPlace.test(text) ? hostRules.replaceSystemProgram : hostRules.openFolderPermissions;
 
-const inspectWindowsProxy: ProgramInspector = (call, scene) => {
-  const text = argumentText(call);
-  if (/portproxy|winhttp.*set\s+proxy|helper\b/i.test(text))
-    scene.hit(/helper/i.test(text) ? hostRules.registryAutostart : dataRules.proxyChange, call.command);
-};
+/** Programs that change who may do what with a file. */
+const rightsPrograms = "icacls cacls";
+
+/** A helper is a library that netsh loads from then on. */
+const ruleOfNetsh = (_: Invocation, text: string): ToolRule =>
+  /helper/i.test(text) ? hostRules.registryAutostart : dataRules.proxyChange;
 
 export const windowsPrograms: readonly ProgramRow[] = [
   ["cmd command", inspectCmd],
   ["powershell pwsh powershell_ise", inspectPowershell],
   ["wmic", inspectWmic],
-  [
-    "psexec psexec64 paexec winrs winexe psexec.py wmiexec smbexec invoke-wmimethod enter-pssession new-pssession invoke-command invoke-cimmethod invoke-psexec mstsc tscon shadow",
-    inspectRemote,
-  ],
+  ...programsTelling(runRules.remoteExecution, [
+    [
+      "psexec psexec64 paexec winrs winexe psexec.py wmiexec smbexec invoke-wmimethod invoke-cimmethod invoke-psexec mstsc tscon shadow",
+    ],
+  ]),
+  ...programsTelling(ruleOfSession, [["enter-pssession new-pssession"]]),
+  ...programsTelling(ruleOfRemote, [["invoke-command"]]),
   ["reg regedit", inspectReg],
-  ["icacls cacls takeown", inspectRights],
-  ["netsh", inspectWindowsProxy],
+  ...programsTelling(ruleOfRights, [
+    ["takeown"],
+    [rightsPrograms, /\/grant(?::r)?\s+["']?(?:everyone|\*s-1-1-0|users|\S+)["']?:[("']?(?:oi\)|ci\)|f\b|\(?f\)?)/i],
+    [rightsPrograms, /\/setowner|\/deny|:f\b/i],
+  ]),
+  ...programsTelling(ruleOfNetsh, [["netsh", /portproxy|winhttp.*set\s+proxy|helper\b/i]]),
 ];
