@@ -6,6 +6,7 @@ import { isFetcher, shellNames } from "./programs-run.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
 import type { Word } from "./shell-words.ts";
+import { programsTelling } from "./telling.ts";
 
 const encoders = /^(?:base64|gbase64|base32|xxd|od|hexdump|openssl|gpg|uuencode|basenc)$/u;
 const packers = /^(?:tar|zip|gzip|bzip2|xz|7z|zstd|cpio|dd|pg_dump|mysqldump|pg_dumpall|mongodump|rar)$/u;
@@ -231,19 +232,13 @@ const inspectSync: ProgramInspector = (call, scene) => {
   else if (cloudTarget.test(to) && (from === "-" || worthOfFeed(call) !== "")) inspectFeedOut(call, scene);
 };
 
-const inspectTunnel: ProgramInspector = (call, scene) => {
-  const text = argumentText(call);
-  if (/^(?:ssh|autossh|plink)$/u.test(call.name)) {
-    if (call.args.some(({ text: arg }) => /^-[fNnTqCvAaXx46gk]{0,8}R(?:\d|\[|:|\S+:|$)/u.test(arg)))
-      scene.hit(dataRules.tunnel, call.command);
-    const worth = worthOfFeed(call);
-    if (worth === "secret" || worth === "encoded") inspectFeedOut(call, scene);
-  } else if (
-    call.name === "code"
-      ? call.args[0]?.text === "tunnel"
-      : /\b(?:http|tcp|client|server|start|tunnel|-R|run)\b/u.test(text)
-  )
+const opensTunnel = /\b(?:http|tcp|client|server|start|tunnel|-R|run)\b/u;
+/** Ports of this host opened on another, and what another host's shell is fed with. */
+const inspectRemoteShell: ProgramInspector = (call, scene) => {
+  if (call.args.some(({ text }) => /^-[fNnTqCvAaXx46gk]{0,8}R(?:\d|\[|:|\S+:|$)/u.test(text)))
     scene.hit(dataRules.tunnel, call.command);
+  const worth = worthOfFeed(call);
+  if (worth === "secret" || worth === "encoded") inspectFeedOut(call, scene);
 };
 
 const inspectTelnet: ProgramInspector = (call, scene) => {
@@ -294,7 +289,11 @@ export const networkPrograms: readonly ProgramRow[] = [
   ["nslookup dig host ping resolvectl drill resolve-dnsname getent", inspectNameQuery],
   ["mail mailx mutt sendmail swaks send-mailmessage msmtp", inspectMail],
   ["rclone aws gsutil gcloud azcopy mc s3cmd s5cmd", inspectSync],
-  ["ssh autossh plink code ngrok cloudflared chisel frpc bore localtunnel inlets ligolo", inspectTunnel],
+  ["ssh autossh plink", inspectRemoteShell],
+  ...programsTelling(dataRules.tunnel, [
+    ["code", ({ args }) => args[0]?.text === "tunnel"],
+    ["ngrok cloudflared chisel frpc bore localtunnel inlets ligolo", opensTunnel],
+  ]),
   ["telnet openssl", inspectTelnet],
   ["mkfifo mknod", inspectMkfifo],
 ];
