@@ -10,6 +10,7 @@ import { triesPort } from "./own-calls.ts";
 import { ownRules } from "./own-rules.ts";
 import { inspectJoinedName, inspectPowershellText, powershellPrograms } from "./powershell.ts";
 import { cloudPrograms } from "./programs-cloud.ts";
+import { credentialPrograms } from "./programs-credentials.ts";
 import { destroyPrograms, inspectFormat, isDisk } from "./programs-destroy.ts";
 import { gitPrograms } from "./programs-git.ts";
 import { guardPrograms, inspectTruncation } from "./programs-guard.ts";
@@ -18,10 +19,11 @@ import { inspectSocketRedirect, networkPrograms } from "./programs-network.ts";
 import { inspectWrite, persistPrograms, writtenText } from "./programs-persist.ts";
 import { inspectAssignments, inspectExported, inspectWrappers, privilegePrograms } from "./programs-privilege.ts";
 import { proxyPrograms } from "./programs-proxy.ts";
-import { inspectRead, noteQuestion, questions, readPrograms } from "./programs-read.ts";
+import { inspectRead, readPrograms } from "./programs-read.ts";
 import { inspectPrivilegedShell, runPrograms } from "./programs-run.ts";
 import { scanPrograms } from "./programs-scan.ts";
 import { sqlPrograms } from "./programs-sql.ts";
+import { noteQuestion, questions, surveyPrograms } from "./programs-survey.ts";
 import { sweepPrograms } from "./programs-sweep.ts";
 import { throughPrograms } from "./programs-through.ts";
 import { windowsPrograms } from "./programs-windows.ts";
@@ -43,6 +45,8 @@ const tables: readonly (readonly ProgramRow[])[] = [
   guardPrograms,
   privilegePrograms,
   readPrograms,
+  credentialPrograms,
+  surveyPrograms,
   scanPrograms,
   windowsPrograms,
   proxyPrograms,

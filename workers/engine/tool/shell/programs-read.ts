@@ -2,12 +2,9 @@ import { isCredentialFolder, kindOfPath, normalPath } from "../path/known-paths.
 import { asksNames, isListOfAccounts } from "./asks-names.ts";
 import { dataRules } from "./data-rules.ts";
 import { argumentText, hasFlag, type Invocation, operandsOf, scriptHolds, upstream } from "./invocation.ts";
-import { asksOne, dumpsOwn } from "./own-calls.ts";
-import { ownRules } from "./own-rules.ts";
 import { guardName } from "./programs-guard.ts";
-import { runRules } from "./run-rules.ts";
 import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
-import { asksUnused, hardensServer } from "./upkeep.ts";
+import { hardensServer } from "./upkeep.ts";
 
 /** Says what it means that the file is read. */
 export function inspectRead(text: string, span: { start: number; end: number }, scene: Scene): void {
@@ -116,130 +113,6 @@ const inspectSearch: ProgramInspector = (call, scene) => {
   }
 };
 
-const inspectDump: ProgramInspector = (call, scene) => {
-  const text = argumentText(call);
-  const { name, command } = call;
-  const dumps =
-    (/^(?:procdump(?:64)?|createdump|dumpert|nanodump\S*|sqldumper|rdrleakdiag|tttracer|processdump|xordump|adplus|dump64|out-minidump)$/u.test(
-      name,
-    ) &&
-      (/lsass|-ma\b|\/p|-p|minidump|--?/i.test(text) || call.args.length > 0)) ||
-    (name === "rundll32" && /comsvcs\S*,?\s*#?(?:minidump|24)|keymgr|krshowkeymgr/i.test(text)) ||
-    (name === "reg" && /^(?:save|export)\s+"?(?:hklm|hkey_local_machine)\\(?:sam|security|system)\b/i.test(text)) ||
-    (name === "reg" &&
-      /\b(?:security\\policy\\secrets|defaultpassword|simontatham|winvnc|realvnc|snmp\\parameters|autologon)/i.test(
-        text,
-      )) ||
-    (name === "reg" && /query/i.test(text) && /\/f\s+"?pass/i.test(text)) ||
-    name === "ntdsutil" ||
-    name === "ntdsaudit" ||
-    (name === "esentutl" && /ntds|\/vss|\\sam\b/i.test(text)) ||
-    (name === "vssadmin" && /create\s+shadow/i.test(text)) ||
-    (name === "wmic" && /shadowcopy.*create/i.test(text)) ||
-    (name === "diskshadow" && call.args.length > 0 && /create|expose/i.test(text)) ||
-    (name === "security" &&
-      /dump-keychain|find-(?:generic|internet)-password.*-[a-z]*[gw]|export\b|list-keychains/u.test(text)) ||
-    (name === "dscl" && /ShadowHashData|AuthenticationAuthority/i.test(text)) ||
-    /^(?:unshadow|mimipenguin\S*|swap_digger|hashdump|secretsdump\S*|pwdump\S*|fgdump|wce|gsecdump|lsadump|samdump2|pypykatz|lazagne|creddump\S*|chainbreaker|dploot|donpapi|hekatomb|dcsync|get-adreplaccount|get-adreplkey|gpp-decrypt|get-gpppassword)$/u.test(
-      name,
-    ) ||
-    /^(?:laps|get-admpwdpassword|get-lapsadpassword)$/u.test(name) ||
-    (name === "get-adcomputer" && /ms-mcs-admpwd/i.test(text));
-  if (dumps)
-    return scene.hit(/^procdump/u.test(name) && dumpsOwn(text) ? ownRules.ownDump : dataRules.dumpCredentials, command);
-  if (name === "gcore" || (name === "gdb" && /dump\s+(?:binary\s+)?memory|gcore|generate-core/u.test(text)))
-    scene.hit(dataRules.readMemory, command);
-  if (
-    name === "cmdkey"
-      ? /\/(?:list|add|generic|pass)/i.test(text)
-      : name === "vaultcmd" ||
-        (name === "netsh" && /key=clear|wlan\s+export/i.test(text)) ||
-        (name === "klist" && /tickets|tgt|get|purge/i.test(text)) ||
-        name === "get-vaultcredential" ||
-        (name === "nltest" && /sc_query/i.test(text)) ||
-        (name === "appcmd" && /list.*(?:text|config|password)/i.test(text))
-  )
-    scene.hit(dataRules.listCredentials, command);
-};
-
-const inspectGuess: ProgramInspector = (call, scene) => {
-  // A measurement of the machine.
-  if (/^(?:--test|-b|--benchmark)\b/u.test(call.args[0]?.text ?? "")) return;
-  scene.hit(dataRules.crackPassword, call.command);
-};
-
-const inspectCapture: ProgramInspector = (call, scene) => {
-  const text = argumentText(call);
-  const { name } = call;
-  const captures =
-    /^(?:xspy|logkeys|keylogger|get-keystrokes|xinput|showkey)$/u.test(name) ||
-    (name === "strace" && /-e.*(?:read|write).*-p|-p\s*\$\(/u.test(text)) ||
-    (name === "auditctl" && /-S\s+execve|tty/u.test(text)) ||
-    (name === "osascript" && /password|hidden answer|cookies|keychain|com\.apple\.notes/i.test(text));
-  const watches =
-    /^(?:screencapture|scrot|gnome-screenshot|xwd|get-clipboard|pbpaste|wl-paste|psr|ecasound|arecord|imagesnap|fswebcam|soundrecorder)$/u.test(
-      name,
-    ) ||
-    (name === "import" && /-window\s+root/u.test(text)) ||
-    (/^(?:xclip|xsel)$/u.test(name) && /-o\b|--output/u.test(text)) ||
-    (name === "ffmpeg" && /x11grab|avfoundation|v4l2|\/dev\/video|-f\s+(?:alsa|pulse|gdigrab|dshow)/u.test(text)) ||
-    (name === "sox" && /-d\b/u.test(text)) ||
-    (name === "osascript" && /clipboard/i.test(text));
-  if (captures) scene.hit(dataRules.captureInput, call.command);
-  else if (watches) scene.hit(dataRules.captureScreen, call.command);
-};
-
-const inspectTraffic: ProgramInspector = (call, scene) => {
-  scene.hit(dataRules.captureTraffic, call.command);
-};
-
-/** Programs that ask about the host. */
-export const questions =
-  "whoami id logname uname hostname hostnamectl hostid systeminfo ver ifconfig ipconfig arp route netstat ss who w users last lastlog lastlogin finger tasklist ps query quser qwinsta lscpu lspci lsusb lsmod kextstat dmidecode sw_vers system_profiler ioreg groups getent nbtstat net driverquery gpresult klist printenv env mount df lsof nslookup get-process get-service get-computerinfo get-localuser get-localgroup get-localgroupmember get-netipaddress get-nettcpconnection get-hotfix wmic get-wmiobject gwmi get-ciminstance reg sc cmdkey netsh launchctl dscl dscacheutil crontab uptime sysinfo lsb_release ip nltest tree vol fsutil get-psdrive";
-
-/** Counts distinct questions about the host; a survey is several in one call. */
-export const noteQuestion: ProgramInspector = (call, scene) => {
-  const asksHost = call.name !== "reg" && call.name !== "sc" ? true : /query|qc/i.test(argumentText(call));
-  if (asksHost && scene.asked.length < 40 && !scene.asked.includes(call.name)) scene.asked.push(call.name);
-};
-
-const inspectDomain: ProgramInspector = (call, scene) => {
-  const text = argumentText(call).toLowerCase();
-  const { name } = call;
-  const surveys =
-    (name === "net" || name === "net1"
-      ? /\/domain|^view\b.*\\\\|^view\b.*\/all|^(?:localgroup|group)\s+"?(?:administrators|domain|enterprise|exchange)|^accounts\b/u.test(
-          text,
-        ) && !text.includes("/add")
-      : false) ||
-    (/^(?:nltest|dsquery|dsget|adfind|adexplorer|ldifde|csvde|dnscmd|ldapsearch|ldapdomaindump|rpcclient|windapsearch|kerbrute|bloodhound|bloodhound-python|sharphound|azurehound|adrecon|pingcastle|seatbelt|winpeas\w*|linpeas|linenum|linux-exploit-suggester\S*|powerup|powerview|snaffler|sharpup|get-ad\w+|get-domain\w*|get-net(?:user|computer|group|domain\w*|loggedon|session)|get-forest\w*|get-gpo\w*|find-\w*admin\w*|invoke-\w*hunter|invoke-sharefinder|get-addomain\w*)$/u.test(
-      name,
-    ) &&
-      call.args.length + 1 > 0) ||
-    (name === "nslookup" && /_ldap\._tcp/u.test(text)) ||
-    (name === "wmic" &&
-      /ntdomain|useraccount|\/node:.*(?:os|process|computersystem)|\bproduct\b|antivirusproduct|securitycenter/u.test(
-        text,
-      )) ||
-    (name === "gpresult" && /\/z|\/r|\/v/u.test(text)) ||
-    name === "repadmin" ||
-    (/^(?:get-wmiobject|gwmi|get-ciminstance)$/u.test(name) &&
-      /directory\\ldap|ds_computer|ds_user|ds_group|win32_ntdomain|securitycenter/u.test(text));
-  if (surveys && asksOne(call)) scene.hit(ownRules.oneAsked, call.command);
-  else if (surveys && !(/^(?:get|search)-ad(?:user|computer|account)$/u.test(name) && asksUnused(call)))
-    scene.hit(/antivirus|securitycenter/u.test(text) ? dataRules.guardSurvey : dataRules.domainSurvey, call.command);
-};
-
-/** Service accounts listed or tickets asked for by hand. */
-const inspectKerberos: ProgramInspector = (call, scene) => {
-  const text = argumentText(call);
-  if (call.name !== "setspn" || /-[qt]\b/i.test(text)) scene.hit(dataRules.kerberosAbuse, call.command);
-};
-
-const inspectAttackTool: ProgramInspector = (call, scene) => {
-  scene.hit(runRules.offensiveTool, call.command);
-};
-
 const documentType = /\*?\.(?:docx?|xlsx?|pptx?|pdf|txt|csv|rtf|odt|eml|pst|msg)\b/gi;
 const gathers = /-exec\s+(?:cp|mv|tar|zip|rsync)|\bcopy\b|compress|7z|rar|zip/i;
 
@@ -257,27 +130,5 @@ export const readPrograms: readonly ProgramRow[] = [
     "grep egrep fgrep zgrep rg ag findstr select-string sls find gfind fd locate mdfind where dir get-childitem gci ls forfiles",
     inspectSearch,
   ],
-  [
-    "procdump procdump64 createdump dumpert nanodump nanodump.x64 sqldumper rdrleakdiag tttracer xordump out-minidump rundll32 reg ntdsutil ntdsaudit esentutl vssadmin wmic diskshadow security dscl unshadow mimipenguin mimipenguin.sh swap_digger hashdump secretsdump secretsdump.py pwdump pwdump7 fgdump wce gsecdump lsadump samdump2 pypykatz lazagne lazagne.py chainbreaker dploot donpapi get-adreplaccount get-gpppassword get-adcomputer gcore gdb cmdkey vaultcmd netsh klist nltest appcmd",
-    inspectDump,
-  ],
-  [
-    "hydra medusa ncrack patator john hashcat cowpatty aircrack-ng crowbar kerbrute sprayhound brutespray passwordspray domainpasswordspray invoke-domainpasswordspray invoke-passwordspray",
-    inspectGuess,
-  ],
-  [
-    "screencapture scrot gnome-screenshot xwd xspy logkeys get-keystrokes get-clipboard pbpaste wl-paste psr arecord imagesnap fswebcam xinput showkey import xclip xsel ffmpeg sox clip strace osascript soundrecorder",
-    inspectCapture,
-  ],
-  ["tcpdump tshark dumpcap windump wireshark ngrep pktmon dsniff netsniff-ng", inspectTraffic],
-  [
-    "net net1 nltest dsquery dsget adfind ldifde csvde dnscmd ldapsearch ldapdomaindump rpcclient windapsearch bloodhound bloodhound-python sharphound azurehound adrecon pingcastle seatbelt winpeas winpeasx64 winpeasany linpeas linpeas.sh linenum powerup powerview snaffler sharpup get-aduser get-adgroup get-adgroupmember get-adcomputer get-addomain get-adforest get-adobject get-adtrust get-addomaincontroller get-adprincipalgroupmembership get-addefaultdomainpasswordpolicy get-domain get-domaincontroller get-domaintrust get-domainuser get-domaincomputer get-domaingroup get-netuser get-netcomputer get-netgroup get-netdomain get-netdomaincontroller get-forest get-forestdomain get-gpo get-gporeport find-localadminaccess invoke-userhunter invoke-sharefinder nslookup wmic gpresult repadmin get-wmiobject gwmi get-ciminstance",
-    inspectDomain,
-  ],
-  [
-    "mimikatz invoke-mimikatz rubeus invoke-rubeus kekeo sharpdpapi certipy certify msfvenom msfconsole meterpreter cobaltstrike beacon sliver empire covenant koadic merlin poshc2 pupy evil-winrm impacket-secretsdump impacket-psexec wmiexec.py smbexec.py psexec.py atexec.py dcomexec.py getuserspns.py getnpusers.py ticketer.py petitpotam printspoofer juicypotato roguepotato sweetpotato godpotato sharpsploit invoke-bloodhound invoke-kerberoast invoke-asreproast invoke-powerdump invoke-nanodump invoke-inveigh inveigh powercat invoke-dnsexfiltrator dnscat dnscat2 iodine chisel ligolo-ng pspy pspy64 linpeas invoke-obfuscation donut scarecrow veil sharpshooter unicorn.py setoolkit beef-xss xsser commix weevely crackmapexec akagi akagi64 uacme bypassuac",
-    inspectAttackTool,
-  ],
-  ["setspn kerbrute getuserspns.py getnpusers.py ticketer.py", inspectKerberos],
   ["find gfind get-childitem gci dir forfiles", inspectCollect],
 ];
