@@ -1,3 +1,4 @@
+import type { ToolRule } from "../tool-rule.ts";
 import { dataRules } from "./data-rules.ts";
 import { hostRules } from "./host-rules.ts";
 import { argumentText, type Invocation, isShort, scriptHolds } from "./invocation.ts";
@@ -7,6 +8,7 @@ import { type Cue, cuesOf } from "./powershell-cues.ts";
 import { inspectRegistryText } from "./programs-windows.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
+import { lacks, programsTelling } from "./telling.ts";
 import { installsFromVendor } from "./vendors.ts";
 
 const fetches =
@@ -141,23 +143,9 @@ const handsOver = (text: string): boolean =>
   /-changepasswordatlogon\s+[$]?true/iu.test(text) &&
   !/convertto-securestring|admin|passwordneverexpires|-otherattributes/iu.test(text);
 
-const inspectLocalUser: ProgramInspector = (call, scene) => {
-  const { name } = call;
-  const text = argumentText(call);
-  if (/^(?:add-localgroupmember|add-adgroupmember|add-domaingroupmember)$/u.test(name)) {
-    if (!plainGroup.test(text)) scene.hit(hostRules.accountRaised, call.command);
-  } else if (name === "set-aduser" && plainFields.test(text)) return;
-  else if (/^(?:disable-|remove-)/u.test(name))
-    scene.hit(
-      name.startsWith("disable-") && locksOne(call) ? ownRules.rightTaken : hostRules.accountLocked,
-      call.command,
-    );
-  else
-    scene.hit(
-      name === "new-aduser" && handsOver(text) ? ownRules.accountOpened : hostRules.accountCreated,
-      call.command,
-    );
-};
+const ruleOfLock = (call: Invocation): ToolRule => (locksOne(call) ? ownRules.rightTaken : hostRules.accountLocked);
+const ruleOfOpening = (_: Invocation, text: string): ToolRule =>
+  handsOver(text) ? ownRules.accountOpened : hostRules.accountCreated;
 
 /** Start-Process, Invoke-Item: what they start is inspected as if typed. */
 const inspectStart: ProgramInspector = (call, scene) => {
@@ -178,39 +166,32 @@ const inspectStart: ProgramInspector = (call, scene) => {
     );
 };
 
-const inspectRemoveItem: ProgramInspector = (call, scene) => {
-  const text = argumentText(call);
-  if (/psreadline|consolehost_history|historysavepath/i.test(text)) scene.hit(hostRules.clearHistory, call.command);
-  else if (/hk(?:lm|cu):/i.test(text)) scene.hit(hostRules.weakenPolicy, call.command);
-};
+const removers = "remove-item ri del rm remove-itemproperty clear-content";
+const historyFile = /psreadline|consolehost_history|historysavepath/i;
 
-const inspectPolicy: ProgramInspector = (call, scene) => {
-  const text = argumentText(call);
-  if (!/bypass|unrestricted/i.test(text)) return;
-  // For this process, which starts a script of the own folder.
-  const own = /-scope\s+process\b/i.test(text) && scriptHolds(call, startsScript);
-  scene.hit(own ? ownRules.ownScript : runRules.hiddenPowershell, call.command);
-};
-
-const inspectCloudAccount: ProgramInspector = (call: Invocation, scene) => {
-  scene.hit(
-    /^(?:new|add|set|update)-/u.test(call.name) ? hostRules.accountRaised : dataRules.cloudSurvey,
-    call.command,
-  );
-};
+/** For this process, which starts a script of the own folder. */
+const ruleOfPolicy = (call: Invocation, text: string): ToolRule =>
+  /-scope\s+process\b/i.test(text) && scriptHolds(call, startsScript) ? ownRules.ownScript : runRules.hiddenPowershell;
 
 export const powershellPrograms: readonly ProgramRow[] = [
   ["set-itemproperty new-itemproperty new-item set-item sp rename-itemproperty", inspectRegistryCmdlet],
-  [
-    "new-localuser set-localuser new-aduser set-aduser set-adaccountpassword add-localgroupmember add-adgroupmember disable-localuser remove-localuser disable-adaccount remove-aduser",
-    inspectLocalUser,
-  ],
+  ...programsTelling(hostRules.accountRaised, [["add-localgroupmember add-adgroupmember", lacks(plainGroup)]]),
+  ...programsTelling(hostRules.accountCreated, [
+    ["new-localuser set-localuser set-adaccountpassword"],
+    ["set-aduser", lacks(plainFields)],
+  ]),
+  ...programsTelling(ruleOfOpening, [["new-aduser"]]),
+  ...programsTelling(ruleOfLock, [["disable-localuser disable-adaccount"]]),
+  ...programsTelling(hostRules.accountLocked, [["remove-localuser remove-aduser"]]),
   ["get-itemproperty gp get-item", inspectAskedKey],
   ["start-process start saps invoke-item ii", inspectStart],
-  ["remove-item ri del rm remove-itemproperty clear-content", inspectRemoveItem],
-  ["set-executionpolicy", inspectPolicy],
-  [
-    "new-azureaduser new-azureadserviceprincipal add-azureaddirectoryrolemember new-azroleassignment new-azureadapplication new-azuserassignedidentity add-azureadgroupmember set-azureaduserpassword new-msoluser new-mguser get-azureaduser get-azureadgroup get-azroleassignment",
-    inspectCloudAccount,
-  ],
+  ...programsTelling(hostRules.clearHistory, [[removers, historyFile]]),
+  ...programsTelling(hostRules.weakenPolicy, [[removers, /hk(?:lm|cu):/i, lacks(historyFile)]]),
+  ...programsTelling(ruleOfPolicy, [["set-executionpolicy", /bypass|unrestricted/i]]),
+  ...programsTelling(hostRules.accountRaised, [
+    [
+      "new-azureaduser new-azureadserviceprincipal add-azureaddirectoryrolemember new-azroleassignment new-azureadapplication new-azuserassignedidentity add-azureadgroupmember set-azureaduserpassword new-msoluser new-mguser",
+    ],
+  ]),
+  ...programsTelling(dataRules.cloudSurvey, [["get-azureaduser get-azureadgroup get-azroleassignment"]]),
 ];
