@@ -24,7 +24,7 @@ const dumps: readonly Telling[] = [
   ["security", /dump-keychain|find-(?:generic|internet)-password.*-[a-z]*[gw]|export\b|list-keychains/u],
   ["dscl", /ShadowHashData|AuthenticationAuthority/i],
   [
-    "unshadow mimipenguin mimipenguin.sh swap_digger hashdump secretsdump secretsdump.py pwdump pwdump7 fgdump wce gsecdump lsadump samdump2 pypykatz lazagne chainbreaker dploot donpapi get-adreplaccount get-gpppassword",
+    "unshadow mimipenguin mimipenguin.sh swap_digger hashdump secretsdump secretsdump.py pwdump pwdump7 fgdump wce gsecdump lsadump samdump2 pypykatz lazagne lazagne.py hekatomb gpp-decrypt chainbreaker dploot donpapi get-adreplaccount get-gpppassword get-adreplkey get-lapsadpassword get-admpwdpassword get-vaultcredential",
   ],
   ["get-adcomputer", /ms-mcs-admpwd/i],
 ];
@@ -83,5 +83,5 @@ export const credentialPrograms: readonly ProgramRow[] = [
   ...programsTelling(dataRules.captureTraffic, [
     ["tcpdump tshark dumpcap windump wireshark ngrep pktmon dsniff netsniff-ng"],
   ]),
-  ["clip lazagne.py linpeas.sh", knownByName],
+  ["clip", knownByName],
 ];

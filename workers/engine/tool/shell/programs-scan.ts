@@ -16,7 +16,7 @@ const ruleOfScan = (call: Invocation): ToolRule => (looksNarrowly(call) ? ownRul
 /** What looks for hosts and the services on them. */
 export const scanPrograms: readonly ProgramRow[] = programsTelling(ruleOfScan, [
   [
-    "masscan zmap fping netdiscover arp-scan nbtscan unicornscan rustscan nikto gobuster dirb wfuzz ffuf sqlmap wpscan nuclei enum4linux crackmapexec cme netexec nxc responder ntlmrelayx ntlmrelayx.py bettercap ettercap hping3 naabu advanced_ip_scanner advanced_port_scanner netscan invoke-portscan",
+    "masscan zmap fping netdiscover arp-scan nbtscan unicornscan rustscan nikto gobuster dirb dirbuster feroxbuster amass subfinder wfuzz ffuf sqlmap wpscan nuclei enum4linux crackmapexec cme netexec nxc responder ntlmrelayx ntlmrelayx.py bettercap ettercap hping3 naabu advanced_ip_scanner advanced_port_scanner netscan invoke-portscan",
   ],
   ["nmap", hasArguments],
   ["nc ncat netcat", tries, /\d+-\d+|\$/u],

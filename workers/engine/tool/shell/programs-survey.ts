@@ -31,7 +31,7 @@ const surveys: readonly Telling[] = [
   ["net net1", /^view\b.*(?:\\\\|\/all)/u, lacks(/\/add/u)],
   ["net net1", /^(?:localgroup|group)\s+"?(?:administrators|domain|enterprise|exchange)/u, lacks(/\/add/u)],
   [
-    "nltest dsquery dsget adfind ldifde csvde dnscmd ldapsearch ldapdomaindump rpcclient windapsearch bloodhound bloodhound-python sharphound azurehound adrecon pingcastle seatbelt winpeas winpeasx64 winpeasany linpeas linenum powerup powerview snaffler sharpup repadmin",
+    "nltest dsquery dsget adfind ldifde csvde dnscmd ldapsearch ldapdomaindump rpcclient windapsearch bloodhound bloodhound-python sharphound azurehound adrecon pingcastle seatbelt winpeas winpeasx64 winpeasany linpeas linpeas.sh linenum linenum.sh linux-exploit-suggester linux-exploit-suggester.sh adexplorer adexplorer64 sharpview powerup powerview snaffler sharpup repadmin",
   ],
   [
     "get-aduser get-adgroup get-adgroupmember get-adcomputer get-addomain get-adforest get-adobject get-adtrust get-addomaincontroller get-adprincipalgroupmembership get-addefaultdomainpasswordpolicy get-domain get-domaincontroller get-domaintrust get-domainuser get-domaincomputer get-domaingroup get-netuser get-netcomputer get-netgroup get-netdomain get-netdomaincontroller get-forest get-forestdomain get-gpo get-gporeport find-localadminaccess invoke-userhunter invoke-sharefinder",

@@ -88,6 +88,15 @@ const inspectContainerRun: ProgramInspector = (call, scene) => {
     scene.inspect({ ...inner, wrappers: call.wrappers });
 };
 
+/** `python3 secretsdump.py …`, `python3 -m pypykatz …`: inspected as if the script or module were called by its name. */
+const inspectScriptFile: ProgramInspector = (call, scene) => {
+  const at = call.args.findIndex(({ text }) => !text.startsWith("-"));
+  const isModule = call.args[at - 1]?.text === "-m";
+  if (at === -1 || !(isModule || /\.(?:py|sh|pl|rb)$/iu.test(call.args[at]!.text))) return;
+  const inner = invocationOf(call, call.args.slice(at));
+  if (inner !== undefined) scene.inspect({ ...inner, wrappers: call.wrappers });
+};
+
 const inspectSu: ProgramInspector = (call, scene) => {
   const at = call.args.findIndex(({ text }) => text === "-c" || text === "--command" || text === "-lc");
   const script = call.args[at + 1];
@@ -109,6 +118,7 @@ export const throughPrograms: readonly ProgramRow[] = [
   ["ssh autossh sshpass plink", inspectSsh],
   ["docker podman nerdctl crictl kubectl oc lxc", inspectContainerRun],
   ["kubectl oc helm", inspectClusterSource],
+  ["python python2 python3 bash sh dash zsh ksh perl ruby", inspectScriptFile],
   ["su runuser", inspectSu],
   ["watch parallel", nestedLast("posix")],
   ["npx bunx uvx pipx pip pip3 npm yarn pnpm gem cargo go dpkg rpm brew apt apt-get dnf yum", inspectInstallSource],
