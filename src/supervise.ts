@@ -1,6 +1,4 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { embeddedFrameLog } from "./adapters/embedded/frame-log.ts";
 import { type KeptFrameLog, keptFrameLog } from "./adapters/embedded/kept-frame-log.ts";
@@ -10,6 +8,7 @@ import { systemClock } from "./adapters/system-clock.ts";
 import { type Config, ConfigError } from "./config.ts";
 import { messageOf } from "./contracts/errors.ts";
 import { limits } from "./contracts/limits.ts";
+import { freePort } from "./http/free-port.ts";
 import { mergedExposition } from "./http/metrics/merged-exposition.ts";
 import { startOperations } from "./http/operations.ts";
 import { listenTrouble } from "./listen.ts";
@@ -247,12 +246,4 @@ class Supervisor {
     if (reports.some(({ notReady }) => notReady.length === 0)) return [];
     return reports.length === 0 ? ["no process is up"] : [...new Set(reports.flatMap(({ notReady }) => notReady))];
   }
-}
-
-async function freePort(host: string): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, host), "listening");
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), "close");
-  return port;
 }

@@ -414,6 +414,8 @@ export const limits = {
   othersJobMsMax: 30_000,
   othersLooksMax: 5,
 
+  /** Ports that are tried, one after the other, where a free one is asked for. */
+  freePortTriesMax: 5,
   /** A signal to end that comes so soon after the first is the same one, told by the terminal and by npm. */
   signalEchoMs: 1_000,
   /** How long a start that was asked to end may still take: its store may let it wait for much longer. */

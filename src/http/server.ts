@@ -1,4 +1,5 @@
 import { limits } from "../contracts/limits.ts";
+import { freePort } from "./free-port.ts";
 import { Guard } from "./guard.ts";
 import { loadUws, type UwsApp } from "./load-uws.ts";
 import { openApiOf } from "./openapi/openapi.ts";
@@ -70,11 +71,21 @@ type ListenSocket = Parameters<typeof import("uWebSockets.js")["us_listen_socket
 const shared = 0;
 const exclusive = 1;
 
-function listen(app: UwsApp, { host, port, sharePort }: HttpParts): Promise<ListenSocket> {
-  return new Promise((resolve, reject) => {
-    (app as unknown as Listening).listen(host, port, sharePort ? shared : exclusive, (socket) => {
-      if (socket === false) reject(new Error(`cannot listen on ${host}:${port}; is the port taken?`));
-      else resolve(socket);
-    });
+/**
+ * A port that uSockets picks itself is without SO_REUSEADDR (bsd_create_listen_socket): while its connections linger, a minute after the
+ * end, no next run could listen on it. So it is picked here, and anew where another program was quicker.
+ */
+async function listen(app: UwsApp, { host, port, sharePort }: HttpParts): Promise<ListenSocket> {
+  const tries = port === 0 ? limits.freePortTriesMax : 1;
+  for (let tried = 0; tried < tries; tried += 1) {
+    const socket = await listenOn(app, host, port === 0 ? await freePort(host) : port, sharePort);
+    if (socket !== false) return socket;
+  }
+  throw new Error(`cannot listen on ${host}:${port}; is the port taken?`);
+}
+
+function listenOn(app: UwsApp, host: string, port: number, sharePort: boolean): Promise<ListenSocket | false> {
+  return new Promise((resolve) => {
+    (app as unknown as Listening).listen(host, port, sharePort ? shared : exclusive, resolve);
   });
 }

@@ -57,3 +57,18 @@ test("a second signal later on is a person who will not wait: it ends at once, s
   expect(await gateway.kill("SIGTERM")).toBe(1);
   expect(await request.answer).toBe("closed");
 });
+
+test.each([
+  { name: "SIGTERM", status: 0 },
+  { name: "SIGKILL", status: null },
+] as const)(
+  "a port that was picked can be given to the next run at once, after $name too",
+  async ({ name, status }) => {
+    const { port } = new URL(gateway.base);
+    // Its connection outlives the gateway in the kernel, for a minute.
+    await gateway.ask("GET", "/v1/sessions/s/events");
+    expect(await gateway.kill(name)).toBe(status);
+    gateway = await startGateway(folder, { SLUICE_PORT: port });
+    expect((await gateway.ask("POST", "/v1/verify")).status).toBe(200);
+  },
+);
