@@ -89,12 +89,9 @@ class Supervisor {
         },
       );
     }
-    // A port that uSockets picks itself is not shared (bsd_create_listen_socket).
-    if (this.#port === 0) {
-      this.#port = await freePort(host).catch(async (error: unknown) => {
-        throw await listenTrouble("SLUICE_PORT", host, error);
-      });
-    }
+    this.#port = await this.#ownPort().catch(async (error: unknown) => {
+      throw await listenTrouble("SLUICE_PORT", host, error);
+    });
     this.#board = new Board(await this.#openFrames(), embeddedLeases());
     // The first one fills an empty store and says what there is to say.
     await this.#startProcess(0, this.#print);
@@ -105,6 +102,20 @@ class Supervisor {
       reload: inTurn((why) => this.#reload(why)),
       stop: (why) => this.stop(why),
     };
+  }
+
+  /**
+   * A port that uSockets picks itself is not shared (bsd_create_listen_socket), and one that is shared would be shared with another supervisor's
+   * processes too. Those of one that was killed may be about to let go of it.
+   */
+  async #ownPort(): Promise<number> {
+    const { host, port } = this.#config;
+    for (let tried = 1; ; tried += 1) {
+      const free = await freePort(host, port).catch(() => undefined);
+      if (free !== undefined) return free;
+      if (tried === limits.freePortTriesMax) throw new Error(`cannot listen on ${host}:${port}; is the port taken?`);
+      await sleep(limits.processRestartMsMin);
+    }
   }
 
   /** Where the processes share a Redis, their frames are there. */

@@ -11,6 +11,8 @@ import { type GatewayProcess, scanKey, startGateway } from "./gateway-process.ts
 
 /** SLUICE_PROCESSES: real processes on one port, over one embedded store. */
 
+const cli = new URL("../../src/cli.ts", import.meta.url).pathname;
+
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
 
@@ -158,6 +160,24 @@ describe("two processes", () => {
     again.close();
   });
 
+  test("their port is not shared with the processes of another supervisor", () => {
+    const { port } = new URL(gateway.base);
+    const other = {
+      SLUICE_DATA_DIR: `${folder}-other`,
+      SLUICE_OPS_PORT: "off",
+      SLUICE_PORT: port,
+      SLUICE_PROCESSES: "2",
+    };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [cli, "serve"], {
+      env: { ...ownNode, ...other },
+      timeout: 10_000,
+    });
+    rmSync(`${folder}-other`, { recursive: true, force: true });
+    expect(status).toBe(2);
+    expect(stdout.toString()).toBe("");
+    expect(stderr.toString()).toBe(`sluice: SLUICE_PORT: cannot listen on 127.0.0.1:${port}; is the port taken?\n`);
+  });
+
   test("they end with their supervisor", async () => {
     const children = childrenOf(gateway.pid);
     expect(children).toHaveLength(2);
@@ -167,7 +187,6 @@ describe("two processes", () => {
 });
 
 test("a setting that stops the first of them is told in one line, and nothing else is", () => {
-  const cli = new URL("../../src/cli.ts", import.meta.url).pathname;
   const settings = { SLUICE_DATA_DIR: "/dev/null", SLUICE_OPS_PORT: "off", SLUICE_PORT: "0", SLUICE_PROCESSES: "2" };
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, "serve"], { env: { ...ownNode, ...settings } });
   expect(status).toBe(2);
