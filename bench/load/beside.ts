@@ -1,9 +1,10 @@
+import { freePort } from "../../src/http/free-port.ts";
 import { median, round2 } from "../figures.ts";
 import { fastifyFolder } from "../peers/install.ts";
 import { type Bodies, bodyKinds } from "./bodies.ts";
 import { driveClosed } from "./drive.ts";
 import { type BenchGateway, startGateway } from "./gateway.ts";
-import { freePort, type Server, startPeer, treeCpuUs } from "./server-process.ts";
+import { type Server, startPeer, treeCpuUs } from "./server-process.ts";
 import { type Shape, toolCallShapes } from "./shapes.ts";
 
 export interface BesideOptions {
@@ -49,7 +50,9 @@ export async function runBeside(options: BesideOptions): Promise<BesideRow[]> {
   };
   const gateway = await startGateway(workers, settings);
   const peer = (name: string, args: readonly string[] = []) =>
-    freePort().then((port) => startPeer(new URL(`../peers/${name}.ts`, import.meta.url), port, processes, args));
+    freePort("127.0.0.1").then((port) =>
+      startPeer(new URL(`../peers/${name}.ts`, import.meta.url), port, processes, args),
+    );
   const servers: NamedServer[] = [["sluice", asServer(gateway)]];
   const ofNewTexts: NamedServer[] = [];
   try {

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { allThreadTimes } from "../cpu.ts";
 
 /** A server under load, whatever it is: where it listens and what it costs. */
@@ -40,13 +39,4 @@ export async function startPeer(file: URL, port: number, count: number, args: re
       await Promise.all(exits);
     },
   };
-}
-
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), "close");
-  return port;
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { freePort } from "../../../src/http/free-port.ts";
 import { type GatewayProcess, startGateway } from "../../fault/gateway-process.ts";
 
 // Needs Debian's package `prometheus`: the server, and `promtool`, which knows what a good exposition is.
@@ -53,7 +53,7 @@ describe.skipIf(!isInstalled)(named, () => {
 
   test("a real Prometheus scrapes both with the configurations of the docs, and answers", async () => {
     const [api, ops] = [sampleOf("api.md"), sampleOf("operations.md")];
-    const port = await freePort();
+    const port = await freePort("127.0.0.1");
     const config = join(folder, "prometheus.yml");
     const jobs = `${api}${ops.replace("scrape_configs:\n", "")}`;
     const here = jobs
@@ -92,12 +92,4 @@ describe.skipIf(!isInstalled)(named, () => {
 function startPrometheus(config: string, data: string, port: number): ChildProcess {
   const args = [`--config.file=${config}`, `--storage.tsdb.path=${data}`, `--web.listen-address=127.0.0.1:${port}`];
   return spawn("prometheus", args, { stdio: "ignore" });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
 }
