@@ -89,7 +89,6 @@ async function check(kind: KeyKind, secret: string): Promise<void> {
 function signedIn(kind: KeyKind): void {
   const views = viewsOf[kind];
   const main = element("main");
-  const said = element("div");
   const api = new AdminApi(tabKeys.read("admin"));
   const choice = kind === "admin" ? new AppChoice(api, () => show()) : undefined;
   const links = views.map((view) => element("a", { href: `#${view}` }, titles[view]));
@@ -114,7 +113,7 @@ function signedIn(kind: KeyKind): void {
   };
   const out = element("button", { type: "button", on: { click: leave } }, "Sign out");
   const header = element("header", {}, element("b", {}, "Sluice"), element("nav", {}, ...links), choice?.place, out);
-  fill(document.body, header, said, main);
+  fill(document.body, header, main);
   addEventListener("hashchange", show);
   if (choice === undefined) show();
   else void choice.load().catch((error: unknown) => fill(main, problem(error)));

@@ -103,10 +103,15 @@ function analyticsKey(api: AdminApi, app: AppResult): HTMLElement {
 function revokeButton(api: AdminApi, key: KeyResult, done: () => Promise<void>): HTMLElement {
   const revoke = async (): Promise<void> => {
     if (!confirm(`Revoke ${key.name}? It is refused from then on, for good.`)) return;
-    await api.revokeKey(key.appId, key.id);
-    await done();
+    try {
+      await api.revokeKey(key.appId, key.id);
+      await done();
+    } catch (error) {
+      button.replaceWith(problem(error));
+    }
   };
-  return element("button", { type: "button", class: "danger", on: { click: () => void revoke() } }, "Revoke");
+  const button = element("button", { type: "button", class: "danger", on: { click: () => void revoke() } }, "Revoke");
+  return button;
 }
 
 /** Makes a key, shows its secret this once, and keeps it for this tab's own views. */
