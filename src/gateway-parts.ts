@@ -60,12 +60,12 @@ export async function openOperations(
   const operations = await listen("SLUICE_OPS_PORT", host, opsPort, (port) =>
     startOperations({ host, port, release, clock, metrics, log, notReady }),
   );
-  return opened.keep(operations, (it) => it.drain());
+  return opened.keep("operations", operations, (it) => it.drain());
 }
 
 /** The store that the settings name, as one of several gateways sees it. */
 export async function openSharedStore({ config, clock, log, opened }: Ground, siblings?: Siblings): Promise<Store> {
-  const store = opened.keep(await openStore(config, clock, log, siblings !== undefined), (it) => it.close());
+  const store = opened.keep("store", await openStore(config, clock, log, siblings !== undefined), (it) => it.close());
   const journal = patientJournal(store.journal, clock);
   if (config.redisUrl !== "") return { ...store, journal };
   if (siblings === undefined) return store;
@@ -94,9 +94,9 @@ export function openJobs({ config, clock, log, opened }: Ground, store: Store): 
     takesWhileFailing: store.health !== undefined && config.ack === "decision",
     onState: (state, detail) => log[state === "ok" ? "info" : "error"]({ part: "journal", state, detail }, "journal"),
   });
-  opened.keep(jobs, (it) => it.close());
+  opened.keep("jobs", jobs, (it) => it.close());
   const retention = startRetention(store.journal, kept);
-  opened.keep(retention, (it) => it.stop());
+  opened.keep("retention", retention, (it) => it.stop());
   return jobs;
 }
 
@@ -133,7 +133,7 @@ export const openDocumentThread = (opened: Opened): OrderedThread<DocumentCalls>
 const keepThread = <Calls extends ThreadCalls<Calls>>(
   opened: Opened,
   options: OrderedThreadOptions,
-): OrderedThread<Calls> => opened.keep(openOrderedThread<Calls>(options), (it) => it.close());
+): OrderedThread<Calls> => opened.keep(options.name, openOrderedThread<Calls>(options), (it) => it.close());
 
 export function openDocuments(
   { clock, log, opened }: Ground,
@@ -151,7 +151,7 @@ export function openDocuments(
     clock,
     onError: (error) => log.error({ part: "documents", error: messageOf(error) }, "documents"),
   });
-  return opened.keep(knowledge, (it) => it.close());
+  return opened.keep("knowledge", knowledge, (it) => it.close());
 }
 
 export function openAdmin({ clock, log }: Ground, store: Store, scans: ScanService): AdminService {
@@ -176,11 +176,18 @@ export function troublesOf(store: Store, jobs: MeteredJobLog, pool: EnginePool):
 /** Closes everything; the log says how that went. */
 export async function drain({ log, opened }: Ground, why: string): Promise<void> {
   log.info({ why }, "draining");
+  // Whoever waits for the end will not for much longer.
+  const late = setTimeout(
+    () => log.error({ part: opened.closing }, "still stopping"),
+    limits.processStopMsMax - 500,
+  ).unref();
   try {
     await opened.close();
     log.info("stopped");
   } catch (error) {
     log.error({ error: messageOf(error) }, "stopped, but not cleanly");
     throw error;
+  } finally {
+    clearTimeout(late);
   }
 }

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { openAccess } from "./access/access.ts";
 import type { Siblings } from "./gateway-parts.ts";
 import * as parts from "./gateway-parts.ts";
@@ -44,7 +45,7 @@ type Print = (text: string) => void;
  */
 export async function serve(threads: ScanThreads, print: Print, siblings?: Siblings): Promise<Gateway> {
   const opened = new Opened();
-  opened.keep(threads, (it) => it.close());
+  opened.keep("scan threads", threads, (it) => it.close());
   try {
     return await compose(threads, print, opened, siblings);
   } catch (error) {
@@ -68,11 +69,11 @@ async function compose(threads: ScanThreads, print: Print, opened: Opened, sibli
   const secrets = await parts.fillWhereEmpty(ground, store);
   print(secretsText(config, secrets));
   const jobs = parts.openJobs(ground, store);
-  const quota = opened.keep(openQuota({ ...store, clock }), (it) => it.close());
-  const access = opened.keep(openAccess({ ...config, ...store, clock }), (it) => it.close());
-  const queued = opened.keep(parts.openQueue(ground, store), (it) => it.settled());
+  const quota = opened.keep("quota", openQuota({ ...store, clock }), (it) => it.close());
+  const access = opened.keep("access", openAccess({ ...config, ...store, clock }), (it) => it.close());
+  const queued = opened.keep("queue", parts.openQueue(ground, store), (it) => it.settled());
   // Closed here, and not where they were opened: what the threads still finish is metered and stored, what they do not is queued again.
-  opened.keep(threads, (it) => it.close());
+  opened.keep("scan threads", threads, (it) => it.close());
 
   // From a text to its verdict, and to those who hear of it.
   const sessions = openSessionStream({ log: store.frames, leases: store.leases });
@@ -101,14 +102,15 @@ async function compose(threads: ScanThreads, print: Print, opened: Opened, sibli
   // Requests, and then the work that waits.
   const batches = batchReader(parts.openBatchThread(opened));
   const served = { release, clock, log, metrics, access, scans, batches, sessions, usage, admin };
+  flushCompileCache(); // While scan threads begin: else a stop waits until it is written.
   await pool.ready();
   const http = await listen("SLUICE_PORT", config.host, config.port, (port) =>
     startHttp({ ...config, port, sharePort: siblings !== undefined, knowledge: documents.service, ...served }),
   );
-  opened.keep(http, (it) => it.drain());
+  opened.keep("requests", http, (it) => it.drain());
   queued.start(documents.runner(createScanRunner(scanParts, queuedPool), documentInspector(scanParts, queuedPool)));
   // Stopped before all else: the engine is left to those who wait for an answer.
-  opened.keep(queued, (it) => it.stop());
+  opened.keep("queued work", queued, (it) => it.stop());
   readiness.started(() => parts.troublesOf(store, jobs, pool));
 
   print(listeningText(config, release, { api: http.port, operations: operations?.port ?? siblings?.opsPort }, secrets));

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { parentPort } from "node:worker_threads";
 import { storeFailureOf } from "../src/adapters/embedded/store-failure.ts";
 import type { SearchCalls, StoreReply, StoreRequest, WriterCalls } from "../src/adapters/embedded/store-message.ts";
@@ -12,6 +13,8 @@ export function openStore(open: () => void): void {
   try {
     open();
     say({ is: "ready" });
+    // Else whoever ends this thread waits until it is written.
+    flushCompileCache();
   } catch (error) {
     say({ is: "unusable", say: messageOf(error) });
   }

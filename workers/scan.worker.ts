@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import type { ScanLine, ScanTask } from "../src/contracts/engine-message.ts";
 import { jobKinds, stages } from "../src/contracts/verdict.ts";
 import { rehearse, serveResting } from "./serve-scans.ts";
@@ -38,3 +39,5 @@ function warmUp(): void {
 }
 
 warmUp();
+// For the next start. Where it is not written by now, whoever ends this thread waits until it is.
+flushCompileCache();

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { GatewayError } from "../contracts/errors.ts";
 import type { Handed, ThreadAnswer, ThreadCall, ThreadCalls } from "../contracts/thread-call.ts";
+import { envWithoutCompileCache } from "../contracts/worker-file.ts";
 import type { OrderedThread } from "../ports/ordered-thread.ts";
 
 export interface OrderedThreadOptions {
@@ -39,7 +40,7 @@ export function openOrderedThread<Calls extends ThreadCalls<Calls>>(
   }
 
   function start(): Worker {
-    const started = new Worker(file);
+    const started = new Worker(file, { env: envWithoutCompileCache() });
     // Nobody is kept waiting by it when all else has ended.
     started.unref();
     started.on("message", (answer: ThreadAnswer) => {

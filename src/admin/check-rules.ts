@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { CustomRule } from "../contracts/account.ts";
 import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
-import { workerFileOf } from "../contracts/worker-file.ts";
+import { envWithoutCompileCache, workerFileOf } from "../contracts/worker-file.ts";
 
 /**
  * Makes the check of custom rules: one policy is tried at a time, `limits.policyTrialsMax` may wait, and more is OVERLOADED.
@@ -34,7 +34,8 @@ const heapMbMax = 128;
 /** On a thread of its own. A rule whose trial takes more processor time than `limits.customRuleTrialMsMax` is refused for that. */
 function complaintOf(rules: readonly CustomRule[]): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const thread = new Worker(trialFile, { workerData: rules, resourceLimits: { maxOldGenerationSizeMb: heapMbMax } });
+  const resourceLimits = { maxOldGenerationSizeMb: heapMbMax };
+  const thread = new Worker(trialFile, { workerData: rules, resourceLimits, env: envWithoutCompileCache() });
   const named = (index: number, complaint: string): string =>
     `\`policy.customRules[${index}]\` (${rules[index]?.id}): ${complaint}`;
   let trying = -1;

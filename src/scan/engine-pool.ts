@@ -45,8 +45,9 @@ export interface EnginePoolOptions {
   readonly bodies?: SharedArrayBuffer;
   /** One line for the log about a worker that stopped; holds no text. */
   readonly onTrouble?: (message: string) => void;
-  /** Another worker module. */
+  /** Another worker module, and another environment than that of the process. */
   readonly workerFile?: URL;
+  readonly workerEnv?: NodeJS.ProcessEnv;
 }
 
 const productWorkerFile = workerFileOf("scan");
@@ -157,8 +158,8 @@ class MicroBatchPool implements EnginePool {
   }
 
   #openWorker(): EngineWorker {
-    const { workerFile = productWorkerFile, clock, bodies } = this.#options;
-    return new EngineWorker({ file: workerFile, bodies }, clock, {
+    const { workerFile = productWorkerFile, workerEnv, clock, bodies } = this.#options;
+    return new EngineWorker({ file: workerFile, bodies, env: workerEnv }, clock, {
       ready: () => {
         if (this.#alive() === this.#options.workers) this.#ready.resolve();
         this.#flush();

@@ -1,5 +1,5 @@
 import { limits } from "../contracts/limits.ts";
-import { workerFileOf } from "../contracts/worker-file.ts";
+import { envWithoutCompileCache, workerFileOf } from "../contracts/worker-file.ts";
 import { createEnginePool, type EnginePool, type EnginePoolOptions } from "./engine-pool.ts";
 
 /** Room for queued scans: where, and for how many. */
@@ -38,6 +38,7 @@ export function openQueuedPool(pool: EnginePool, options: EnginePoolOptions): Qu
       // A thread that gives way is slow through no fault of the text.
       scanTimeoutMs: options.scanTimeoutMs * limits.queuedPatienceFactor,
       workerFile: workerFileOf("queued-scan"),
+      workerEnv: envWithoutCompileCache(),
     });
     const ready = (): void => {
       isReady = true;

@@ -13,6 +13,8 @@ import {
 export interface ThreadModule {
   readonly file: URL;
   readonly bodies: SharedArrayBuffer | undefined;
+  /** Its environment; absent: that of the process. */
+  readonly env?: NodeJS.ProcessEnv | undefined;
 }
 
 /** What a thread tells; its owner says who hears it. */
@@ -35,10 +37,11 @@ export class ScanThread {
   #held = 0;
 
   /** Starts a thread that runs the module. */
-  constructor({ file, bodies }: ThreadModule, listener: ThreadListener) {
+  constructor({ file, bodies, env }: ThreadModule, listener: ThreadListener) {
     this.#listener = listener;
     const piscina = new Piscina<ScanLine, void>({
       filename: file.href,
+      ...(env === undefined ? {} : { env }),
       name: "serve",
       // Nothing is started before the first run, and nothing is replaced but by us.
       minThreads: 0,

@@ -173,7 +173,8 @@ describe("house rules", () => {
     {
       what: "the environment",
       call: /\bprocess\.env\b/,
-      files: /^src\/(cli|cli\/.*|serve|serve-process|http\/load-uws)\.ts$|^workers\/(rules|engine\/tool)\//,
+      files:
+        /^src\/(cli|cli\/.*|serve|serve-process|http\/load-uws|contracts\/worker-file)\.ts$|^workers\/(rules|engine\/tool)\//,
     },
     {
       what: "standard output",
