@@ -32,6 +32,7 @@ export interface RedisCluster {
 }
 
 const startMsMax = 60_000;
+const portTries = 5;
 
 /** The server's program on this machine: Redis's or Valkey's. */
 export const redisProgram = ["redis-server", "valkey-server"].find(
@@ -42,10 +43,11 @@ export const redisProgram = ["redis-server", "valkey-server"].find(
 export async function startRedis(settings: RedisSettings = {}): Promise<RedisProcess> {
   if (redisProgram === undefined) throw new Error("there is no redis-server and no valkey-server on the PATH");
   const folder = mkdtempSync(join(tmpdir(), "sluice-redis-"));
-  const port = await freePort();
-  const given = { bind: "127.0.0.1", port: String(port), dir: folder, save: "", appendonly: "no", ...settings };
+  const given = { bind: "127.0.0.1", dir: folder, save: "", appendonly: "no", ...settings };
   const options = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
-  let child = await run(redisProgram, options, port);
+  const running = await runOnFreePort(redisProgram, options);
+  const { port } = running;
+  let { child } = running;
 
   async function kill(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -78,7 +80,16 @@ export async function startRedis(settings: RedisSettings = {}): Promise<RedisPro
 /** Three masters without replicas, each a real process. */
 export async function startRedisCluster(): Promise<RedisCluster> {
   const settings = { "cluster-enabled": "yes", "cluster-node-timeout": "2000" };
-  const nodes = await Promise.all([startRedis(settings), startRedis(settings), startRedis(settings)]);
+  // One after the other: one that does not start leaves no others behind.
+  const nodes: RedisProcess[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    nodes.push(
+      await startRedis(settings).catch(async (error: unknown) => {
+        await Promise.all(nodes.map((node) => node.stop()));
+        throw error;
+      }),
+    );
+  }
   const clients = nodes.map(({ port }) => new Redis({ port, host: "127.0.0.1" }));
   const share = Math.ceil(16_384 / nodes.length);
   await Promise.all(
@@ -106,8 +117,21 @@ export async function testRedis(): Promise<{ readonly url: string; stop(): Promi
   return url === "" ? await startRedis() : { url, stop: async () => {} };
 }
 
+/** Another may take the port between the look and the start. */
+async function runOnFreePort(program: string, options: readonly string[]) {
+  for (let triesLeft = portTries; ; ) {
+    const port = await freePort();
+    try {
+      return { port, child: await run(program, options, port) };
+    } catch (error) {
+      triesLeft -= 1;
+      if (triesLeft === 0 || !String(error).includes("Address already in use")) throw error;
+    }
+  }
+}
+
 async function run(program: string, options: readonly string[], port: number): Promise<ChildProcess> {
-  const child = spawn(program, options, { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(program, [...options, "--port", String(port)], { stdio: ["ignore", "pipe", "inherit"] });
   let said = "";
   child.stdout.on("data", (text: Buffer) => {
     said = (said + text).slice(-2_000);
@@ -119,6 +143,9 @@ async function run(program: string, options: readonly string[], port: number): P
       if (child.exitCode !== null) throw new Error(`${program} did not start: ${said}`);
       return client.status === "ready";
     });
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw error;
   } finally {
     client.disconnect();
   }
