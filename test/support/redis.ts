@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Redis } from "ioredis";
+import { limits } from "../../src/contracts/limits.ts";
 
 /** The server's settings by their names in redis.conf. */
 export type RedisSettings = Readonly<Record<string, string>>;
@@ -32,7 +33,6 @@ export interface RedisCluster {
 }
 
 const startMsMax = 60_000;
-const portTries = 5;
 
 /** The server's program on this machine: Redis's or Valkey's. */
 export const redisProgram = ["redis-server", "valkey-server"].find(
@@ -119,7 +119,7 @@ export async function testRedis(): Promise<{ readonly url: string; stop(): Promi
 
 /** Another may take the port between the look and the start. */
 async function runOnFreePort(program: string, options: readonly string[]) {
-  for (let triesLeft = portTries; ; ) {
+  for (let triesLeft = limits.freePortTriesMax; ; ) {
     const port = await freePort();
     try {
       return { port, child: await run(program, options, port) };
