@@ -8,9 +8,8 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** From the one to the other a year has four digits in an answer, whatever is rounded there. */
-const earliestMs = Date.parse("0000-01-01T00:00:00Z");
-const latestMs = Date.parse("9999-12-31T23:00:00Z");
+/** The last moment whose year has four digits: no answer speaks of a later one, whatever is rounded. */
+const latestMs = Date.parse("9999-12-31T23:59:59.999Z");
 
 export type Interval = "hour" | "day";
 
@@ -36,7 +35,7 @@ export function readPeriod(query: URLSearchParams, daysMax: number): Period | un
 
 function readInstant(name: string, text: string): number {
   const ms = parseInstant(text);
-  if (ms !== undefined && ms >= earliestMs && ms <= latestMs) return ms;
+  if (ms !== undefined) return ms;
   throw new GatewayError("INVALID_DATE", {
     say: `\`${name}\` must be an ISO 8601 date or date-time, such as 2026-01-31 or 2026-01-31T08:30:00Z.`,
   });
@@ -66,7 +65,7 @@ export function coveredBy({ startMs, endMs }: Period, nowMs: number): Period {
   const unitAt = (ms: number): number => (ms >= minutesFromMs ? minuteMs : hourMs);
   const first = Math.floor(startMs / unitAt(startMs)) * unitAt(startMs);
   if (startMs === endMs) return { startMs: first, endMs: first };
-  return { startMs: first, endMs: Math.ceil(endMs / unitAt(endMs)) * unitAt(endMs) };
+  return { startMs: first, endMs: Math.min(Math.ceil(endMs / unitAt(endMs)) * unitAt(endMs), latestMs) };
 }
 
 /** Where the buckets of a covered period start: the first at or before its start. Throws TOO_MANY_BUCKETS. */

@@ -13,6 +13,8 @@ describe("dates", () => {
     ["2026-01-31T08:30:15", "2026-01-31T08:30:15.000Z"],
     ["2026-01-31T08:30:15.5Z", "2026-01-31T08:30:15.500Z"],
     ["2026-01-31T08:30:15.123456789Z", "2026-01-31T08:30:15.123Z"],
+    ["2026-01-31T08:30:15.1234567890123456789Z", "2026-01-31T08:30:15.123Z"],
+    ["9999-12-31T23:59:59.999999Z", "9999-12-31T23:59:59.999Z"],
     ["2026-01-31t08:30:15z", "2026-01-31T08:30:15.000Z"],
     ["2026-01-31T08:30:15+02:00", "2026-01-31T06:30:15.000Z"],
     ["2026-01-31T08:30:15+0200", "2026-01-31T06:30:15.000Z"],
@@ -73,14 +75,24 @@ describe("dates", () => {
   });
 });
 
-test.each(["0000-01-01T00:00%2B00:01", "9999-12-31T23:59:59.999Z", "9999-12-31T23:00-01:00"])(
-  "%s is refused, for its year, or the one it is rounded to, has not four digits",
+test.each(["0000-01-01T00:00%2B00:01", "9999-12-31T23:00-01:00"])(
+  "%s is refused, for its year in UTC has not four digits",
   (text) => {
     expect(() => readPeriod(new URLSearchParams(`start=${text}&end=${text}`), 1)).toThrow(
       expect.objectContaining({ code: "INVALID_DATE" }),
     );
   },
 );
+
+test.each<[start: string, end: string, code: string]>([
+  ["2026-01-01", "9999-12-31T23:59:59Z", "RANGE_TOO_LARGE"],
+  ["9999-12-31T23:59:59Z", "2026-01-01", "RANGE_INVERTED"],
+  ["2026-01-01T12:00:00.0009Z", "2026-01-01T12:00:00.0001Z", "RANGE_INVERTED"],
+  ["2026-01-01", "2026-01-02T00:00:00.001Z", "RANGE_TOO_LARGE"],
+  ["2026-01-01", "2026-01-02T00:00:00.0005Z", "RANGE_TOO_LARGE"],
+])("from %s to %s is %s", (start, end, code) => {
+  expect(() => readPeriod(new URLSearchParams({ start, end }), 1)).toThrow(expect.objectContaining({ code }));
+});
 
 describe("what is covered", () => {
   const nowMs = Date.parse("2026-01-15T12:34:56.789Z");
@@ -96,6 +108,18 @@ describe("what is covered", () => {
       start: "2026-01-10T10:20:00Z",
       end: "2026-01-15T11:22:00Z",
       covered: ["2026-01-10T10:20:00.000Z", "2026-01-15T11:22:00.000Z"],
+    },
+    {
+      name: "a fraction of a millisecond is in the minute that it begins",
+      start: "2026-01-15T11:22:59.9999999999999Z",
+      end: "2026-01-15T11:23:00.0000000000001Z",
+      covered: ["2026-01-15T11:22:00.000Z", "2026-01-15T11:24:00.000Z"],
+    },
+    {
+      name: "up to the last moment of the last year",
+      start: "9999-12-31T23:59:30Z",
+      end: "9999-12-31T23:59:59Z",
+      covered: ["9999-12-31T23:59:00.000Z", "9999-12-31T23:59:59.999Z"],
     },
     {
       name: "whole hours before that",
@@ -134,7 +158,10 @@ describe("what is covered", () => {
       covered: ["2026-01-14T08:15:00.000Z", "2026-01-14T08:15:00.000Z"],
     },
   ])("$name", ({ start, end, covered }) => {
-    const { startMs, endMs } = coveredBy({ startMs: Date.parse(start), endMs: Date.parse(end) }, nowMs);
+    const { startMs, endMs } = coveredBy(
+      readPeriod(new URLSearchParams({ start, end }), 366) ?? { startMs: 0, endMs: 0 },
+      nowMs,
+    );
     expect([iso(startMs), iso(endMs)]).toEqual(covered);
   });
 });
