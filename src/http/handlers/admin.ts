@@ -28,7 +28,9 @@ export const removeApp = removing((admin, id) => admin.removeApp(id));
 export const listKeys = counted(answering(async (admin, id) => ({ items: await admin.keys(id) })));
 export const createKey = creating(KeyBody, (admin, body, id) => admin.createKey(id, body));
 export const readKey = counted(answering((admin, id, keyId) => admin.key(id, keyId)));
-export const changeKey = changing(KeyChanges, (admin, changes, id, keyId) => admin.changeKey(id, keyId, changes));
+export const changeKey = counted(
+  changing(KeyChanges, (admin, changes, id, keyId) => admin.changeKey(id, keyId, changes)),
+);
 export const revokeKey = removing((admin, id, keyId) => admin.revokeKey(id, keyId));
 
 export const listDeadLetters = answering(async (admin) => ({ items: await admin.deadLetters() }));
@@ -53,8 +55,10 @@ function answering(ask: (admin: AdminService, id: string, keyId: string) => Prom
 /** With every request of a key in its `requestCount` that this gateway has let in. */
 function counted(handle: Handler): Handler {
   return async (parts, request) => {
+    // What was sent is ours only until somebody waits.
+    const bytes = Uint8Array.from(request.bytes);
     await parts.access.settleCounts();
-    return await handle(parts, request);
+    return await handle(parts, { ...request, bytes });
   };
 }
 

@@ -189,16 +189,21 @@ test("a token that was replaced is refused within a second", async () => {
   clock.advance(1_000);
 });
 
-test("a key is listed with every request it has made, the last one included", async () => {
+test("a key is listed, read and changed with every request it has made, the last one included", async () => {
   const { secret, key } = (await ask("POST", `/apps/${appId}/keys`, {})).json as {
     secret: string;
     key: { id: string };
   };
   for (let requests = 1; requests <= 3; requests += 1) {
     const headers = { "x-api-key": secret };
-    await fetch(`http://127.0.0.1:${gateway.port}/v1/jobs/unknown`, { headers });
-    expect((await ask("GET", `/apps/${appId}/keys/${key.id}`)).json).toMatchObject({ requestCount: requests });
+    const path = `/apps/${appId}/keys/${key.id}`;
+    const request = () => fetch(`http://127.0.0.1:${gateway.port}/v1/jobs/unknown`, { headers });
+    await request();
+    expect((await ask("GET", path)).json).toMatchObject({ requestCount: 3 * requests - 2 });
+    await request();
     const { items } = (await ask("GET", `/apps/${appId}/keys`)).json as { items: { id: string }[] };
-    expect(items.find(({ id }) => id === key.id)).toMatchObject({ requestCount: requests });
+    expect(items.find(({ id }) => id === key.id)).toMatchObject({ requestCount: 3 * requests - 1 });
+    await request();
+    expect((await ask("PATCH", path, { name: "renamed" })).json).toMatchObject({ requestCount: 3 * requests });
   }
 });
