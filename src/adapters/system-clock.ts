@@ -19,6 +19,8 @@ export function systemClock(): Clock {
   let chance = "";
   let used = draw.length;
   let turnMs = 0;
+  /** What `elapsedMs()` was as `turnMs` was asked for. */
+  let turnElapsedMs = 0;
   let stampMs = -1;
   let stamp = "";
 
@@ -30,6 +32,7 @@ export function systemClock(): Clock {
   function nowMs(): number {
     if (turnMs === 0) {
       turnMs = Date.now();
+      turnElapsedMs = performance.now();
       setImmediate(endTurn);
     }
     return turnMs;
@@ -55,6 +58,8 @@ export function systemClock(): Clock {
     nowMs,
     // The imported one: the global of the same name is looked up by a function of Node at each use.
     elapsedMs: () => performance.now(),
+    // Rounded up: `Date.now()` is rounded down.
+    epochMsOf: (elapsedMs) => Math.ceil(nowMs() + elapsedMs - turnElapsedMs),
     newId,
     randomBytes: (bytes) => randomBytes(bytes),
   };

@@ -4,6 +4,8 @@ export interface Clock {
   nowMs(): number;
   /** Monotonic milliseconds with fractions; only differences mean anything. */
   elapsedMs(): number;
+  /** Whole milliseconds since the epoch at which `elapsedMs()` was so much; no earlier than that, whatever `nowMs()` stands at. */
+  epochMsOf(elapsedMs: number): number;
   /** A new id: `job_…`, `req_…`: prefix, then 26 characters that sort by time of making (48-bit ms, 80 random bits). */
   newId(prefix: "job" | "req" | "org" | "app" | "key" | "batch" | "doc"): string;
   /** `bytes` random bytes from the system's generator. */

@@ -21,7 +21,7 @@ export function acceptedJob(
     keyType: caller.key.type,
     kind,
     status: "inflight",
-    receivedAt: Math.round(clock.nowMs() - (clock.elapsedMs() - receivedMs)),
+    receivedAt: clock.epochMsOf(receivedMs),
     completedAt: 0,
     chars: 0,
     action: null,
@@ -38,7 +38,7 @@ export function completedJob(clock: Clock, job: JobRecord, inspected: Inspected,
   return {
     ...job,
     status: "completed",
-    completedAt: clock.nowMs(),
+    completedAt: endOf(clock, job),
     chars: inspected.chars,
     action: inspected.action,
     confidence: inspected.confidence,
@@ -49,7 +49,7 @@ export function completedJob(clock: Clock, job: JobRecord, inspected: Inspected,
 
 /** The job without a verdict: `GET` shows the error its caller was answered with, and nothing is billed. */
 export function failedJob(clock: Clock, job: JobRecord, error: GatewayError): JobRecord {
-  const completedAt = clock.nowMs();
+  const completedAt = endOf(clock, job);
   return {
     ...job,
     status: "failed",
@@ -59,3 +59,6 @@ export function failedJob(clock: Clock, job: JobRecord, error: GatewayError): Jo
     error: error.body,
   };
 }
+
+/** Now, where the clock may still stand at a moment before the request came. */
+const endOf = (clock: Clock, { receivedAt }: JobRecord): number => Math.max(clock.nowMs(), receivedAt);

@@ -14,6 +14,7 @@ export function handClock(nowMs = Date.UTC(2026, 0, 15, 12)): HandClock {
     ...real,
     nowMs: () => nowMs + movedMs,
     elapsedMs: () => movedMs,
+    epochMsOf: (elapsedMs) => nowMs + elapsedMs,
     forward(ms) {
       movedMs += ms;
     },

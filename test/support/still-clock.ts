@@ -23,6 +23,10 @@ export class StillClock implements Clock {
     return this.#elapsedMs;
   }
 
+  epochMsOf(elapsedMs: number): number {
+    return this.#nowMs + elapsedMs - this.#elapsedMs;
+  }
+
   newId(prefix: string): string {
     this.#ids += 1;
     return `${prefix}_${String(this.#ids).padStart(26, "0")}`;
