@@ -85,8 +85,9 @@ export function openAccess(parts: AccessParts): Access {
     peekRate: (pass) => rates.peek(pass),
     async requireAnalyticsPlan(pass) {
       const org = await accounts.findOrg(pass.caller.org.id);
-      const rank = org === undefined ? -1 : plans.indexOf(org.plan);
-      if (rank < plans.indexOf("growth")) throw new GatewayError("PLAN_UPGRADE_REQUIRED");
+      // Removed: its keys go with it, and this gateway has not heard of that yet.
+      if (org === undefined) throw new GatewayError("INVALID_API_KEY");
+      if (plans.indexOf(org.plan) < plans.indexOf("growth")) throw new GatewayError("PLAN_UPGRADE_REQUIRED");
     },
     requestTotal: (pass) => counter.total(pass.untold),
     settleCounts: () => counter.settle(),

@@ -69,7 +69,7 @@ export class AdminService {
       anchorDay: body.anchorDay ?? 1,
       monthlyAllowance: body.monthlyAllowance ?? planMonthlyAllowance[plan],
       grantRemaining: body.grantRemaining ?? 0,
-      grantExpiresAt: body.grantExpiresAt ?? null,
+      grantExpiresAt: body.grantRemaining ? (body.grantExpiresAt ?? null) : null,
       allowOverage: body.allowOverage ?? false,
       spendCapCents: body.spendCapCents ?? null,
       currency: body.currency ?? "USD",
@@ -81,7 +81,9 @@ export class AdminService {
   }
 
   async changeOrg(orgId: string, changes: OrgChanges): Promise<Org> {
-    const org = known(await this.#parts.orgs.change(orgId, changes));
+    // A grant that is taken away takes its end along; one that was spent keeps it.
+    const fields = changes.grantRemaining === 0 ? { ...changes, grantExpiresAt: null } : changes;
+    const org = known(await this.#parts.orgs.change(orgId, fields));
     this.#audit("org.change", orgId, Object.keys(changes));
     return org;
   }

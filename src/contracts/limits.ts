@@ -348,7 +348,7 @@ export const limits = {
   documentCharsPerOrgMax: 500_000_000,
   /** A part is inspected with so many UTF-16 units of what is before and behind it: more than the longest key, and what stands around it. */
   documentLeadUnits: 1_024,
-  documentTailUnits: 8_192,
+  documentTailUnits: 17_408,
   /** Different words of one document that can be found, and the longest one, in UTF-16 units. */
   documentTermsMax: 16_384,
   documentTermUnitsMax: 64,

@@ -110,7 +110,10 @@ async function decide(parts: IngestParts, work: Work): Promise<DocumentVerdict |
       throw new GatewayError("INTERNAL", { detail: "a part of a document's text is gone" });
     }
     if (tally.isHarmful) {
-      if (await settle(parts, { ...decided, status: "quarantined" })) return verdict;
+      // Its text is gone; its title is listed.
+      const { title } = tally;
+      const record = { ...decided, title, redacted: title !== document.title, status: "quarantined" } as const;
+      if (await settle(parts, record)) return verdict;
     } else {
       await served.end();
       const { title, redacted, pieces } = tally;
@@ -165,7 +168,7 @@ async function inspectAll(parts: IngestParts, work: Work, served: ServedText, na
     tally.isHarmful ||= inspected.isHarmful;
     if (tally.isHarmful) continue;
     const part = redactedPart(window, inspected.spans, covered);
-    tally.redacted ||= inspected.spans.length > 0;
+    tally.redacted ||= part.isRedacted;
     covered = part.covered;
     await served.add(part.text);
     await thread.addWords(name, part.text, false);

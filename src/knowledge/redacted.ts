@@ -7,6 +7,8 @@ export interface RedactedPart {
   readonly text: string;
   /** Units of the next part that a value reaches into which begins in this one: they are redacted with it. */
   readonly covered: number;
+  /** Something of the part stands as its name, here or in the part before. */
+  readonly isRedacted: boolean;
 }
 
 /**
@@ -19,6 +21,7 @@ export function redactedPart({ text, start, end }: Window, spans: readonly Redac
   let at = Math.min(end, start + covered);
   /** What stands before `at` is the name of a value. */
   let isNamed = covered > 0;
+  let isRedacted = isNamed;
   const toUnits = unitsIn(text);
   for (const span of spans) {
     const from = toUnits(span.start);
@@ -28,9 +31,10 @@ export function redactedPart({ text, start, end }: Window, spans: readonly Redac
     if (from >= at || !isNamed) redacted += `${text.slice(at, Math.max(at, from))}[${span.type}]`;
     at = to;
     isNamed = true;
+    isRedacted = true;
   }
   if (at < end) redacted += text.slice(at, end);
-  return { text: redacted, covered: Math.max(0, at - end) };
+  return { text: redacted, covered: Math.max(0, at - end), isRedacted };
 }
 
 /** What finds the units of characters that are asked for in their order: one walk for all of them. */

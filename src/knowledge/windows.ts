@@ -15,6 +15,10 @@ export interface Window {
 /** Encodings take 2, 3, 4 or 6 characters to a step. */
 const encodingStep = 12;
 
+/** So many units further out a window is cut where a sentence or a line ends, else where a word does: half of one may be an attack, or a key. */
+const cutReachUnits = 512;
+const sentenceEnd = /[.!?…]["'”’»)\]*_]*\s|[。！？]["'”’」』）]*|\n/g;
+
 /** The windows of a text whose parts come in order. A text without parts has one empty window: it is inspected too. */
 export async function* windowsOf(parts: AsyncIterable<string>): AsyncGenerator<Window> {
   let before = "";
@@ -35,13 +39,25 @@ export async function* windowsOf(parts: AsyncIterable<string>): AsyncGenerator<W
 
 function windowOf(before: string, wordUnits: number, part: string, next: string): Window {
   const lead = before.slice(leadStart(before, wordUnits));
-  const tail = next.slice(0, unitOfCharacter(next, Math.min(next.length, limits.documentTailUnits)));
+  const tail = next.slice(0, tailEnd(next));
   return { text: lead + part + tail, start: lead.length, end: lead.length + part.length };
+}
+
+function tailEnd(next: string): number {
+  if (next.length <= limits.documentTailUnits) return next.length;
+  const reach = next.slice(limits.documentTailUnits, limits.documentTailUnits + cutReachUnits);
+  const end = reach.matchAll(sentenceEnd).next().value ?? /\s/.exec(reach);
+  if (end != null) return limits.documentTailUnits + end.index + end[0].length;
+  return unitOfCharacter(next, limits.documentTailUnits);
 }
 
 /** `wordUnits`: of the word that reaches the end of `before`, all in all; it may have begun before that. */
 function leadStart(before: string, wordUnits: number): number {
   const start = Math.max(0, before.length - limits.documentLeadUnits);
+  const reachStart = Math.max(0, start - cutReachUnits);
+  const reach = before.slice(reachStart, start);
+  const end = [...reach.matchAll(sentenceEnd)].at(-1) ?? /\s(?=\S*$)/.exec(reach);
+  if (end != null) return reachStart + end.index + end[0].length;
   const inWord = wordUnits - (before.length - start);
   // In the middle of what may be encoded (a word without an end): a step of it begins where the lead does.
   const aligned = inWord > 0 ? Math.max(0, start - (inWord % encodingStep)) : start;

@@ -28,6 +28,8 @@ export class MemoryAccounts implements AccountStore {
   readonly calls = { findCaller: 0, findOrg: 0, addRequests: 0 };
   /** When set, every call rejects with it. */
   failure: Error | undefined;
+  /** Organizations were removed, and nobody was told yet. */
+  orgsGone = false;
 
   /** Puts a key with an app and an org of its own there; the same secret again replaces them. */
   add(secret: string, { kind = "scan", plan = "enterprise", ratePerMinute, enabled = true }: KeyOptions = {}): Caller {
@@ -79,6 +81,7 @@ export class MemoryAccounts implements AccountStore {
   async findOrg(orgId: string): Promise<Org | undefined> {
     this.calls.findOrg += 1;
     this.#assertUp();
+    if (this.orgsGone) return undefined;
     return [...this.#callers.values()].find(({ org }) => org.id === orgId)?.org;
   }
 

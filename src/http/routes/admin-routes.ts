@@ -10,7 +10,7 @@ import type { AdminRoute, RouteDoc } from "../route.ts";
 const row = (method: AdminRoute["method"], path: string, handle: AdminRoute["handle"], doc: RouteDoc): AdminRoute => ({
   method,
   path: `/admin/v1${path}`,
-  prefix: "bare",
+  prefix: "both",
   key: "admin",
   takesBody: doc.body !== undefined,
   handle,

@@ -120,6 +120,18 @@ test("an analytics key takes no rate of its own later either, and the one it has
   expect(renamed).toMatchObject({ status: 200, json: { ratePerMinute: null, name: "bi" } });
 });
 
+test.each([
+  { name: "never was", made: { grantExpiresAt: "2030-01-01" }, changes: {} },
+  { name: "is taken away", made: { grantRemaining: 5, grantExpiresAt: "2030-01-01" }, changes: { grantRemaining: 0 } },
+])("a grant that $name has no end", async ({ made, changes }) => {
+  const { id } = (await ask("POST", "/orgs", { name: "Grants", ...made })).json as { id: string };
+  const changed = await ask("PATCH", `/orgs/${id}`, { name: "Granted", ...changes });
+  expect(changed.json).toMatchObject({ grantRemaining: 0, grantExpiresAt: null });
+  const granted = await ask("PATCH", `/orgs/${id}`, { grantRemaining: 7, grantExpiresAt: "2031-01-01" });
+  expect(granted.json).toMatchObject({ grantRemaining: 7, grantExpiresAt: "2031-01-01T00:00:00.000Z" });
+  await ask("DELETE", `/orgs/${id}`);
+});
+
 test("ids may be percent-encoded, as those of jobs and documents may", async () => {
   const escaped = (id: string): string => id.replace("_", "%5F");
   const { key } = (await ask("POST", `/apps/${escaped(appId)}/keys`, {})).json as { key: { id: string } };

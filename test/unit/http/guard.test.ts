@@ -166,6 +166,16 @@ describe("keys", () => {
   });
 });
 
+test("an analytics key whose organization is gone: 401, before this gateway has heard that the key is", async () => {
+  const key = "ak_removedremovedremovedremovedremo";
+  server.accounts.add(key, { kind: "analytics", plan: "growth" });
+  const ask = async () => refusalOf(await server.ask("/v1/analytics/summary", { headers: { "x-api-key": key } }));
+  expect(await ask()).toEqual({ status: 503, code: "STORE_UNAVAILABLE" });
+  server.accounts.orgsGone = true;
+  expect(await ask()).toEqual({ status: 401, code: "INVALID_API_KEY" });
+  server.accounts.orgsGone = false;
+});
+
 describe("the order of checks", () => {
   const tooLong = "a".repeat(2_000);
   test.each([

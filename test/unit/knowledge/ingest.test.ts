@@ -28,8 +28,8 @@ const place = { orgId: "org_1", docId: "01a20557-352e-7a2d-b032-4bf8af2e0b98" };
 /** An engine that knows three words: `attack`, and `secret`, which blocks too, and `fail`. */
 function inspectionOf(text: string) {
   if (text.includes("fail")) throw new GatewayError("SCAN_TIMEOUT");
-  const blocks = /attack|secret/.test(text);
-  const spans = [...text.matchAll(/secret/g)].map(({ index }) => ({ start: index, end: index + 6, type: "KEY" }));
+  const blocks = /attack|secret(?!ly)/.test(text);
+  const spans = [...text.matchAll(/secret(?!ly)/g)].map(({ index }) => ({ start: index, end: index + 6, type: "KEY" }));
   const numbers = { risk: blocks ? 0.9 : 0, confidence: 0.8, engineUs: 10, queueUs: 1, chars: text.length };
   const action = blocks ? ("HARD_BLOCK" as const) : ("ALLOW" as const);
   return { ...numbers, action, result: "", directives: "[]", pii: "", engine: "core@1", spans };
@@ -157,6 +157,20 @@ describe("a document", () => {
     expect(document).toMatchObject({ status: "quarantined", redacted: false });
     expect(terms).toEqual([]);
     expect(finished).toMatchObject([{ action: "HARD_BLOCK", chars: text.length }]);
+  });
+
+  test("that is quarantined is listed with its title redacted", async () => {
+    await bring("An attack.", { title: "A secret title" });
+    await run();
+    expect(document).toMatchObject({ status: "quarantined", redacted: true, title: "A [KEY] title" });
+  });
+
+  test("is not redacted for what only looks like a secret where a window is cut", async () => {
+    const tail = `${"x".repeat(limits.documentTailUnits - 6)}secretly${"x".repeat(2_000)}`;
+    await bring("word ".repeat(limits.documentPartCharsMax / 5) + tail);
+    await run();
+    expect(inspected[1]).toMatch(/secret$/);
+    expect(document).toMatchObject({ status: "served", redacted: false });
   });
 
   test("that could not be inspected is tried again, and fails when its tries are spent", async () => {
