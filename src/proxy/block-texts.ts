@@ -8,10 +8,21 @@ export type UnreadableType = (typeof unreadableTypes)[number];
 /** The text of content blocks, whatever they are nested in. What holds none that can be read is counted. */
 export class BlockTexts {
   readonly #unreadable = new Map<UnreadableType, number>();
+  #isCut = false;
 
   /** By type, how many. */
   get unreadable(): ReadonlyMap<UnreadableType, number> {
     return this.#unreadable;
+  }
+
+  /** Something that could be read was not: it is nested too deeply, or there is too much of it. */
+  get isCut(): boolean {
+    return this.#isCut;
+  }
+
+  countCut(): void {
+    this.#isCut = true;
+    this.countUnreadable("other");
   }
 
   countUnreadable(type: string): void {
@@ -24,7 +35,8 @@ export class BlockTexts {
     if (typeof block === "string") return block;
     const fields = objectIn(block);
     const type = textIn(fields, "type");
-    if (fields === undefined || depth > limits.proxyBlockDepthMax) return this.#none("other");
+    if (fields === undefined) return this.#none("other");
+    if (depth > limits.proxyBlockDepthMax) return this.#cut();
     if (type === "text") return typeof fields["text"] === "string" ? fields["text"] : this.#none("other");
     if (type === "tool_reference") return textIn(fields, "tool_name");
     if (type === "document") return this.#document(fields, depth);
@@ -60,7 +72,7 @@ export class BlockTexts {
       return text ?? "";
     } catch {
       // Nested so deeply that it cannot be written.
-      return this.#none("other");
+      return this.#cut();
     }
   }
 
@@ -71,6 +83,11 @@ export class BlockTexts {
     else if (source?.["type"] === "content") text = this.ofContent(source["content"], depth);
     else this.countUnreadable("document");
     return joined([textIn(fields, "title"), textIn(fields, "context"), text]);
+  }
+
+  #cut(): "" {
+    this.countCut();
+    return "";
   }
 
   #none(type: string): "" {

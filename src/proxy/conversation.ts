@@ -19,6 +19,8 @@ export interface Conversation {
   readonly blocks: readonly Block[];
   /** Blocks, or parts of them, that hold no text we can read: by type, how many. */
   readonly unreadable: ReadonlyMap<UnreadableType, number>;
+  /** There are more blocks than are asked about, or deeper ones than are walked into: what is left out is no less dangerous. */
+  readonly isCut: boolean;
   /** The first block of the first user message: the same in every turn. "" without one. */
   readonly opening: string;
   /** An object of the body has a name twice: what others read may be another conversation, and nothing of it is read here. */
@@ -35,7 +37,7 @@ const isModels = (message: unknown): boolean => textIn(message, "role") === "ass
  */
 const clientsOwnTag = /<\/?system-reminder>/g;
 
-const ambiguous: Conversation = { blocks: [], unreadable: new Map(), opening: "", isAmbiguous: true };
+const ambiguous: Conversation = { blocks: [], unreadable: new Map(), isCut: false, opening: "", isAmbiguous: true };
 
 /** The conversation of a body of `POST /v1/messages`; undefined where it holds none. */
 export function readConversation(json: string): Conversation | undefined {
@@ -48,6 +50,7 @@ export function readConversation(json: string): Conversation | undefined {
   return {
     blocks: reader.blocks,
     unreadable: reader.texts.unreadable,
+    isCut: reader.texts.isCut,
     opening: openingOf(messages),
     isAmbiguous: false,
   };
@@ -111,7 +114,7 @@ class ConversationReader {
     // Half characters are the same in UTF-8: what is scanned is what the verdict is remembered by.
     if (this.blocks.length < limits.proxyBlocksMax) {
       this.blocks.push({ kind, toolName, text: text.toWellFormed(), isNew });
-    } else this.texts.countUnreadable("other");
+    } else this.texts.countCut();
   }
 }
 

@@ -74,6 +74,11 @@ export class Gateway {
     return this.#revision;
   }
 
+  /** As it was last told; "" before that. */
+  get lastRevision(): string {
+    return this.#revision;
+  }
+
   /** Whether the gateway is there and takes the key. */
   async verify(): Promise<void> {
     const beganMs = this.#elapsedMs();

@@ -32,17 +32,24 @@ interface Progress {
 /** What keeps one block from its verdict, and no other. */
 const ofOneBlock: ReadonlySet<string> = new Set(["SCAN_TIMEOUT", "PAYLOAD_TOO_LARGE", "INVALID_REQUEST"]);
 
+const tooMuch = new SluiceError({
+  code: "PAYLOAD_TOO_LARGE",
+  message: `It has more than ${limits.proxyBlocksMax} blocks, or some that are nested more than ${limits.proxyBlockDepthMax} deep.`,
+  status: 413,
+});
+
 /**
  * Asks for the verdict of every block that has none under this policy. Ends early where one is blocked, where the gateway cannot be
  * asked, and where the client has gone; what was scanned by then stays known, so another try goes on from there.
  */
 export async function inspect(
   gateway: Gateway,
-  { blocks, unreadable }: Conversation,
+  { blocks, unreadable, isCut }: Conversation,
   sessionId: string | undefined,
   client: AbortSignal,
 ): Promise<Inspection> {
   const progress: Progress = { verdicts: 0, scanned: 0, refused: undefined, failure: undefined, isOver: false };
+  if (isCut) fail(progress, tooMuch);
   if (blocks.length > 0) {
     await askForAll(gateway, blocks, sessionId, client, progress).catch((error: unknown) => fail(progress, error));
   }
@@ -64,13 +71,19 @@ async function askForAll(
   client: AbortSignal,
   progress: Progress,
 ): Promise<void> {
-  const revision = await gateway.revision();
+  let away: unknown;
+  const revision = await gateway.revision().catch((error: unknown) => {
+    away = error;
+    return gateway.lastRevision;
+  });
   const unknown: number[] = [];
   for (const [at, block] of blocks.entries()) {
     const verdict = gateway.known(blockKey(block, revision));
-    if (verdict === undefined) unknown.push(at);
+    // What was blocked when the gateway was last heard of stays so; what was not may be by now.
+    if (verdict === undefined || (away !== undefined && verdict.action === "ALLOW")) unknown.push(at);
     else note(progress, at, verdict);
   }
+  if (away !== undefined) throw away;
   const queue = unknown.values();
   const ask = async (): Promise<void> => {
     for (const at of queue) {

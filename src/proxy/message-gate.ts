@@ -137,8 +137,8 @@ const ambiguousError: ProviderError = {
     "Sluice: an object of the request's JSON has a name twice. Programs differ in which of the two they read, so the text that was inspected need not be the one that is used; it is not forwarded.",
 };
 
-/** The same key and the same bill would be refused again. */
-const lasting: ReadonlySet<number> = new Set([401, 402, 403]);
+/** The same key, the same bill and the same message would be refused again. */
+const lasting: ReadonlySet<number> = new Set([401, 402, 403, 413]);
 
 /** `closed`: what was not inspected does not go on. */
 function notInspectedError({ code, message, status, retryAfter }: SluiceError): ProviderError {

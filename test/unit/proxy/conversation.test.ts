@@ -147,13 +147,14 @@ describe("blocks of a conversation", () => {
   test("nesting that goes too deep is counted, and so is more than is asked about", () => {
     let deep: unknown = text("a");
     for (let at = 0; at < limits.proxyBlockDepthMax + 2; at += 1) deep = { type: "tool_result", content: [deep] };
-    expect(read(user([deep]))?.unreadable).toEqual(new Map([["other", 1]]));
+    expect(read(user([deep]))).toMatchObject({ unreadable: new Map([["other", 1]]), isCut: true });
     const wide = Array.from({ length: limits.proxyBlocksMax + 3 }, () => text("a"));
     expect(read(user(wide))?.blocks).toHaveLength(limits.proxyBlocksMax);
-    expect(read(user(wide))?.unreadable).toEqual(new Map([["other", 3]]));
+    expect(read(user(wide))).toMatchObject({ unreadable: new Map([["other", 3]]), isCut: true });
+    expect(read(user(wide.slice(3)))).toMatchObject({ unreadable: new Map(), isCut: false });
     const input = `${`{"a":`.repeat(200_000)}1${"}".repeat(200_000)}`;
     const json = `{"messages":[{"role":"user","content":[{"type":"tool_use","name":"x","input":${input}}]}]}`;
-    expect(readConversation(json)?.unreadable).toEqual(new Map([["other", 1]]));
+    expect(readConversation(json)).toMatchObject({ unreadable: new Map([["other", 1]]), isCut: true });
   });
 
   test.each(["", "{", "[]", "7", "null", '{"messages":{}}', '{"messages":null}'])("no conversation: %s", (json) => {
