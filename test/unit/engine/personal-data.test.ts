@@ -12,6 +12,37 @@ const found = (text: string) =>
 
 const letter = `Dear team, ${"the meeting notes are below, please read them before Monday. ".repeat(4)}`;
 
+const customers = [
+  "4111 1111 1111 1111",
+  "536-22-8731",
+  "DE89 3704 0044 0532 0130 00",
+  "203.0.113.45",
+  "john@acme.io",
+  "+1 415 555 2671",
+];
+
+describe("personal data behind an escaped line break or tab of JSON", () => {
+  test.each([
+    { name: "in an object's string", text: JSON.stringify({ body: `Customers:\n${customers.join("\n")}` }) },
+    { name: "of Windows, in an array", text: JSON.stringify([`Customers:\r\n${customers.join("\r\n")}`]) },
+    { name: "behind tabs", text: JSON.stringify({ body: `Customers:\t${customers.join("\t")}` }) },
+    {
+      name: "in JSON within JSON",
+      text: JSON.stringify({ body: JSON.stringify({ to: `Customers:\n${customers.join("\n")}` }) }),
+    },
+  ])("$name", ({ text }) => {
+    expect(found(text).map(([, value]) => value)).toEqual(customers);
+  });
+});
+
+test("an IBAN of manuals beside a mail address of samples is found, and blocks nothing", () => {
+  const text = "Contact jane@example.com. IBAN: DE89 3704 0044 0532 0130 00";
+  expect(found(text)).toEqual([
+    ["EMAIL", "jane@example.com"],
+    ["IBAN", "DE89 3704 0044 0532 0130 00"],
+  ]);
+});
+
 describe("personal data in a whole text", () => {
   test.each<{ name: string; text: string; kind?: JobKind; action: string; directives: string[] }>([
     {

@@ -46,6 +46,7 @@ export function rationaleOf({ action, signals, opinions, positions }: Grounds): 
   } else if (more > 0) {
     sentences.push(`${more} more ${more === 1 ? "rule" : "rules"} fired.`);
   }
+  if (sentences.length === 0) sentences.push("The wording of the whole text reaches a threshold of the app.");
   return sentences.join(" ");
 }
 

@@ -27,7 +27,7 @@ import { codeAt, isDigitAt, isHexAt, isWordAt } from "./characters.ts";
 import { emailAt, urlPasswordAt } from "./contact.ts";
 import { Findings, type Label } from "./findings.ts";
 import { ibanEnd, isSampleIban } from "./iban.ts";
-import { identifierAt, mixedIdentifier } from "./identifiers.ts";
+import { identifierAt, mixedIdentifier, samplePoints } from "./identifiers.ts";
 import { labelOf, labelsBefore } from "./label-ends.ts";
 import { namedValue } from "./named-values.ts";
 import { ipv4End, ipv6End, isNobodysIpv4, isNobodysMac, macEnd } from "./network.ts";
@@ -171,11 +171,11 @@ function longToken(text: string, start: number, end: number, findings: Findings)
     const stop = ibanEnd(text, units, start);
     if (stop > 0) {
       const around = findings.around(start, stop);
-      const isReal =
-        findings.look() &&
-        !around.isAnnouncedMadeUp &&
-        !(around.isAmongSamples && isSampleIban(text.slice(start, stop)));
-      findings.add(iban, start, stop, isReal ? points.iban : 0);
+      if (findings.look() && !around.isAnnouncedMadeUp) {
+        const isSample = around.isAmongSamples && isSampleIban(text.slice(start, stop));
+        const ofSample = isSample && around.isAmongSamplesByHost ? samplePoints : 0;
+        findings.add(iban, start, stop, isSample ? ofSample : points.iban);
+      }
       return stop;
     }
   }

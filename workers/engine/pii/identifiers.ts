@@ -47,7 +47,7 @@ function listed(kind: IdKind): ListedKind {
 }
 
 /** To be redacted, and nothing else. */
-const samplePoints = 0.3;
+export const samplePoints = 0.3;
 
 /** More than any picture holds. */
 const codes = new Uint8Array(40);

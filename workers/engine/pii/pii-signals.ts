@@ -21,7 +21,7 @@ const wholeAddress = "PII-1033";
 /** Personal data of a text as it stands, as it folds where it was dressed up, and of what was hidden in it. */
 export function piiSignals(plain: Reading, views: readonly Reading[], kind: JobKind): Signal[] {
   const text = plain.folded.source;
-  const found = findPii(text);
+  const found = findPii(withBreaks(text));
   if (isDressed(plain.folded)) found.push(...onlyFolded(plain.folded, found));
   for (const view of views) if (view.isFresh) found.push(...inView(view));
   if (kind === "tool_call" || text.length > recordUnitsMax) return found;
@@ -33,6 +33,16 @@ export function piiSignals(plain: Reading, views: readonly Reading[], kind: JobK
       : one,
   );
 }
+
+/**
+ * JSON with its escaped line breaks and tabs as blanks of the same length: the `n` of one is no letter of the value behind it. Also
+ * of JSON within a string of JSON, whose backslashes are escaped too.
+ */
+function withBreaks(text: string): string {
+  return ofJson.test(text) ? text.replace(escapedBreak, ({ length }) => `${" ".repeat(length - 1)}\n`) : text;
+}
+const ofJson = /^\s*[[{"]/;
+const escapedBreak = /\\+[nrt]/g;
 
 /**
  * In a text hardly longer: a birthday, or where somebody is online, beside a detail of another sort is a record of a person. A mail

@@ -69,6 +69,8 @@ const madeUpBits = bitsOfName(madeUp);
 const samplesBits = bitsOfName(samplesBeside);
 const seenFarther = new NamesSeen();
 
+const hostName = /[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
+
 /** What stands around one candidate at a time. Slices are made on first use: most candidates never need them. */
 export class Surroundings {
   readonly #text: string;
@@ -185,11 +187,25 @@ export class Surroundings {
 
   /** The text says, farther before it too, that it shows samples: lists in manuals have one heading. */
   get isAmongSamples(): boolean {
-    const from = Math.max(0, this.#start - headingChars);
-    const to = Math.min(this.#text.length, this.#end + afterChars);
     seenFarther.clear();
-    seenFarther.add(this.#units, from, to);
-    return (seenFarther.names & samplesBits) !== 0 && samplesBeside.test(this.#text.slice(from, to));
+    seenFarther.add(this.#units, this.#headingStart, this.#afterEnd);
+    return (
+      (seenFarther.names & samplesBits) !== 0 &&
+      samplesBeside.test(this.#text.slice(this.#headingStart, this.#afterEnd))
+    );
+  }
+
+  /** Of what is among samples: only the name of a host says so, as in `jane@example.com`. */
+  get isAmongSamplesByHost(): boolean {
+    return !samplesBeside.test(this.#text.slice(this.#headingStart, this.#afterEnd).replace(hostName, ""));
+  }
+
+  get #headingStart(): number {
+    return Math.max(0, this.#start - headingChars);
+  }
+
+  get #afterEnd(): number {
+    return Math.min(this.#text.length, this.#end + afterChars);
   }
 
   get isMadeUp(): boolean {
