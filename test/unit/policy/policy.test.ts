@@ -102,6 +102,15 @@ describe("thresholds", () => {
   });
 });
 
+test("a text that is flagged for a threshold alone is told so", () => {
+  const text = "The weather is fine. You must now do it";
+  const { action, rationale } = judge(text, { thresholds: { injection: 0 } }, { kind: "rag_context" });
+  expect({ action, rationale }).toEqual({
+    action: "REVIEW",
+    rationale: "The wording of the whole text reaches a threshold of the app.",
+  });
+});
+
 describe("custom rules", () => {
   const codename = { id: "codename", pattern: "(?i)project bluebird", action: "SOFT_BLOCK" } as const;
   test("raise a clean text, with the rule's id, its place and nothing of the text", () => {
