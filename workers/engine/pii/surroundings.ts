@@ -69,7 +69,8 @@ const madeUpBits = bitsOfName(madeUp);
 const samplesBits = bitsOfName(samplesBeside);
 const seenFarther = new NamesSeen();
 
-const hostName = /[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
+/** A host's name, with whose address it is. */
+const hostName = /(?:[\w.+-]{1,64}@)?[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
 
 /** What stands around one candidate at a time. Slices are made on first use: most candidates never need them. */
 export class Surroundings {
@@ -195,7 +196,7 @@ export class Surroundings {
     );
   }
 
-  /** Of what is among samples: only the name of a host says so, as in `jane@example.com`. */
+  /** Of what is among samples: only an address or the name of a host says so, as in `test@example.com`. */
   get isAmongSamplesByHost(): boolean {
     return !samplesBeside.test(this.#text.slice(this.#headingStart, this.#afterEnd).replace(hostName, ""));
   }
