@@ -1,5 +1,5 @@
 import { bitsOf, patternView, textOf } from "./runs.ts";
-import type { View } from "./view.ts";
+import { Rewriting, type View } from "./view.ts";
 
 /** Shorter runs are emoji presentation or joiners, not bytes. */
 const selectors = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{4,}/gu;
@@ -30,5 +30,40 @@ export function zeroWidthView(text: string): View | null {
   });
 }
 
+/** Joiners, marks of direction and soft hyphens: where a key was copied from a page, or is to be passed over. */
+const unseen = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]+/g;
+const tokenBefore = /[\w+/=-]*$/;
+const tokenBehind = /^[\w+/=-]*/;
+/** As much of a token as is looked at on either side, and the shortest one that may be a key. */
+const sideUnits = 64;
+const keyUnitsMin = 16;
+/** More of them are a flood, and are said to be one. */
+const unseenMax = 256;
+
+/**
+ * The text with its keys in one piece: rules for secrets read it as it stands, capitals and all. Null where no invisible character stands
+ * in what may be one: a long token of letters and digits, or beside the words of an armour.
+ */
+export function brokenKeysView(text: string): View | null {
+  const rewriting = new Rewriting(text);
+  const isArmoured = text.includes("-----BEGIN");
+  let count = 0;
+  for (const { index, 0: run } of text.matchAll(unseen)) {
+    count += 1;
+    if (count > unseenMax) return null;
+    const end = index + run.length;
+    if (isArmoured || isInKey(text, index, end)) rewriting.put("", index, end);
+  }
+  return rewriting.finish(brokenKeysName);
+}
+
+function isInKey(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - sideUnits), start).replace(unseen, "");
+  const behind = text.slice(end, end + sideUnits).replace(unseen, "");
+  const token = `${tokenBefore.exec(before)![0]}${tokenBehind.exec(behind)![0]}`;
+  return token.length >= keyUnitsMin && /\d/.test(token) && /[a-z]/i.test(token);
+}
+
+export const brokenKeysName = "a token with invisible characters";
 export const selectorName = "variation selectors";
 export const zeroWidthName = "zero-width characters";

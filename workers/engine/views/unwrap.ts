@@ -6,7 +6,7 @@ import type { FoldTables } from "../fold/fold-tables.ts";
 import { marks, surveyRewritten } from "../fold/text-survey.ts";
 import { nothingSpent, type Reading, type Spent } from "../reading.ts";
 import { escapesView } from "./escapes.ts";
-import { selectorView, zeroWidthView } from "./invisible.ts";
+import { brokenKeysView, selectorView, zeroWidthView } from "./invisible.ts";
 import { misspeltView } from "./misspelt.ts";
 import { letterNamesView, morseView, numberViews } from "./number-codes.ts";
 import { partedView } from "./parted.ts";
@@ -124,6 +124,8 @@ export function unwrap(
   if (bytes !== null) found(fresh(bytes, reading, tables));
   const bits = evasions.invisibleRow >= zeroWidthsMin ? zeroWidthView(source) : null;
   if (bits !== null) found(fresh(bits, reading, tables));
+  const keys = reading.depth === 0 && (survey.marks & marks.other) !== 0 ? brokenKeysView(source) : null;
+  if (keys !== null) found(undone(keys, reading, allSpent, tables));
   const escapes =
     (decoders & decoder.escapes) !== 0 || !budget.takesRespellings
       ? null
@@ -168,6 +170,9 @@ function talesShowing(text: string, tells: Tells, spent: number, mayBeLeet: bool
   if (((showing | spent) & leet) === 0 && mayBeLeet && looksLeet(text)) showing |= leet;
   return showing & ~spent;
 }
+
+/** Nothing more is hidden than in the text it was made of. */
+const allSpent: Spent = { decoders: ~0, tales: ~0 };
 
 /** Letters changed one by one make no run of an encoding that was not one before. */
 const respelt = ({ decoders, tales }: Spent): Spent => ({ decoders: decoders | decoder.runs, tales });
