@@ -33,6 +33,7 @@ import { namedValue } from "./named-values.ts";
 import { ipv4End, ipv6End, isNobodysIpv4, isNobodysMac, macEnd } from "./network.ts";
 import { coordinatesAt, findPeople, labelledName } from "./people.ts";
 import { phoneAt } from "./phones.ts";
+import type { Surroundings } from "./surroundings.ts";
 import { travelDocument } from "./travel.ts";
 import { isBase58Address, isBech32Address, isHexAddress, mayBeWallet } from "./wallet.ts";
 
@@ -172,14 +173,18 @@ function longToken(text: string, start: number, end: number, findings: Findings)
     if (stop > 0) {
       const around = findings.around(start, stop);
       if (findings.look() && !around.isAnnouncedMadeUp) {
-        const isSample = around.isAmongSamples && isSampleIban(text.slice(start, stop));
-        const ofSample = isSample && around.isAmongSamplesByHost ? samplePoints : 0;
-        findings.add(iban, start, stop, isSample ? ofSample : points.iban);
+        findings.add(iban, start, stop, ibanPoints(text.slice(start, stop), around));
       }
       return stop;
     }
   }
   return walletAt(text, start, end, findings);
+}
+
+/** One of manuals counts where nothing but somebody's address says that it is one. */
+function ibanPoints(value: string, around: Surroundings): number {
+  if (!around.isAmongSamples || !isSampleIban(value)) return points.iban;
+  return around.isAmongSamplesByHost ? samplePoints : 0;
 }
 
 /** A wallet's address that is the token `[start, end)`. Returns `end`, or -1. */

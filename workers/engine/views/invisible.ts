@@ -37,7 +37,7 @@ const tokenBehind = /^[\w+/=-]*/;
 /** As much of a token as is looked at on either side, and the shortest one that may be a key. */
 const sideUnits = 64;
 const keyUnitsMin = 16;
-/** More of them are a flood, and are said to be one. */
+/** So many are looked at: a text with more would be gone through for as long as it likes. */
 const unseenMax = 256;
 
 /**
@@ -50,11 +50,11 @@ export function brokenKeysView(text: string): View | null {
   let count = 0;
   for (const { index, 0: run } of text.matchAll(unseen)) {
     count += 1;
-    if (count > unseenMax) return null;
+    if (count > unseenMax) break;
     const end = index + run.length;
     if (isArmoured || isInKey(text, index, end)) rewriting.put("", index, end);
   }
-  return rewriting.finish(brokenKeysName);
+  return rewriting.finish("a token with invisible characters");
 }
 
 function isInKey(text: string, start: number, end: number): boolean {
@@ -64,6 +64,5 @@ function isInKey(text: string, start: number, end: number): boolean {
   return token.length >= keyUnitsMin && /\d/.test(token) && /[a-z]/i.test(token);
 }
 
-export const brokenKeysName = "a token with invisible characters";
 export const selectorName = "variation selectors";
 export const zeroWidthName = "zero-width characters";

@@ -103,7 +103,7 @@ export function unwrap(
 ): void {
   const found = reading.depth < limits.viewDecodesMax ? take : (): void => budget.refuse();
   const isDeep = reading.depth >= limits.viewDepthMax;
-  const { source, text, evasions, survey } = reading.folded;
+  const { source, text, map, evasions, survey } = reading.folded;
   const { decoders, tales } = reading.spent;
   // Folding changes digits of ASCII nowhere, and where it changes nothing else there are no others. What it drops may have stood between.
   const mayBeLeet =
@@ -124,7 +124,8 @@ export function unwrap(
   if (bytes !== null) found(fresh(bytes, reading, tables));
   const bits = evasions.invisibleRow >= zeroWidthsMin ? zeroWidthView(source) : null;
   if (bits !== null) found(fresh(bits, reading, tables));
-  const keys = reading.depth === 0 && (survey.marks & marks.other) !== 0 ? brokenKeysView(source) : null;
+  // Where folding dropped nothing, there is nothing invisible.
+  const keys = reading.depth === 0 && map !== null && budget.takesRespellings ? brokenKeysView(source) : null;
   if (keys !== null) found(undone(keys, reading, allSpent, tables));
   const escapes =
     (decoders & decoder.escapes) !== 0 || !budget.takesRespellings
