@@ -32,8 +32,15 @@ export function zeroWidthView(text: string): View | null {
 
 /** Joiners, marks of direction and soft hyphens: where a key was copied from a page, or is to be passed over. */
 const unseen = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]+/g;
-const tokenBefore = /[\w+/=-]*$/;
-const tokenBehind = /^[\w+/=-]*/;
+const [isLetter, isDigit, isSign] = [1, 2, 4];
+/** What an ASCII character is in a token; 0: it ends there. */
+const roles = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (/[a-z]/i.test(character)) return isLetter;
+  return /\d/.test(character) ? isDigit : /[_+/=-]/.test(character) ? isSign : 0;
+});
+const isUnseen = (code: number): boolean =>
+  code === 0xad || (code >= 0x200b && code <= 0x200f) || (code >= 0x2060 && code <= 0x2064) || code === 0xfeff;
 /** As much of a token as is looked at on either side, and the shortest one that may be a key. */
 const sideUnits = 64;
 const keyUnitsMin = 16;
@@ -47,21 +54,30 @@ const unseenMax = 256;
 export function brokenKeysView(text: string): View | null {
   const rewriting = new Rewriting(text);
   const isArmoured = text.includes("-----BEGIN");
-  let count = 0;
-  for (const { index, 0: run } of text.matchAll(unseen)) {
-    count += 1;
-    if (count > unseenMax) break;
-    const end = index + run.length;
-    if (isArmoured || isInKey(text, index, end)) rewriting.put("", index, end);
+  unseen.lastIndex = 0;
+  for (let count = 0; count < unseenMax && unseen.test(text); count += 1) {
+    const end = unseen.lastIndex;
+    let start = end - 1;
+    while (start > 0 && isUnseen(text.charCodeAt(start - 1))) start -= 1;
+    if (isArmoured || isInKey(text, start, end)) rewriting.put("", start, end);
   }
   return rewriting.finish("a token with invisible characters");
 }
 
+/** By character: a page may have a soft hyphen in every word. */
 function isInKey(text: string, start: number, end: number): boolean {
-  const before = text.slice(Math.max(0, start - sideUnits), start).replace(unseen, "");
-  const behind = text.slice(end, end + sideUnits).replace(unseen, "");
-  const token = `${tokenBefore.exec(before)![0]}${tokenBehind.exec(behind)![0]}`;
-  return token.length >= keyUnitsMin && /\d/.test(token) && /[a-z]/i.test(token);
+  let length = 0;
+  let seen = 0;
+  const isOfToken = (at: number): boolean => {
+    const code = text.charCodeAt(at);
+    const role = code < 128 ? roles[code]! : 0;
+    if (role > 0) length += 1;
+    seen |= role;
+    return role > 0 || isUnseen(code);
+  };
+  for (let at = start - 1; at >= Math.max(0, start - sideUnits) && isOfToken(at); ) at -= 1;
+  for (let at = end; at < Math.min(text.length, end + sideUnits) && isOfToken(at); ) at += 1;
+  return length >= keyUnitsMin && (seen & isLetter) !== 0 && (seen & isDigit) !== 0;
 }
 
 export const selectorName = "variation selectors";
