@@ -8,7 +8,7 @@ import { acceptedJob, failedJob } from "./job-record.ts";
 import { versionOf } from "./policy-version.ts";
 import { aggregateOf } from "./retrieval/aggregate.ts";
 import { readAcross } from "./retrieval/read-across.ts";
-import { seamsOf, seamTask, sideTask } from "./retrieval/seams.ts";
+import { seamsOf, seamTask } from "./retrieval/seams.ts";
 import type { Keep, ScanParts } from "./scan-parts.ts";
 import { answered } from "./served.ts";
 
@@ -31,7 +31,7 @@ export async function runRetrieval(
 
   jobs.assertWritable();
   // Throws when overloaded: there are no jobs then.
-  const texts = [...tasks, ...seams.map((seam) => seamTask(seam, tasks[0]!))];
+  const texts = [...tasks, ...seams.map((seam) => seamTask(seam.text, tasks[0]!))];
   const inspections = pool.inspectAll(texts, versionOf(app.policy), request.client, app.id);
   // Every chunk is a scan and a job of its own.
   const scans = request.chunks.map(({ chunk_id }, index): Concerned => {
@@ -44,12 +44,12 @@ export async function runRetrieval(
   const inspected = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   if (inspected.length < settled.length) throw giveUp(parts, scans, settled);
 
-  const askAlone = async (sides: readonly string[]): Promise<Inspected[]> => {
-    const asked = sides.map((text) => sideTask(text, tasks[0]!));
+  const ask = async (again: readonly string[]): Promise<Inspected[]> => {
+    const asked = again.map((text) => seamTask(text, tasks[0]!));
     return await Promise.all(pool.inspectAll(asked, versionOf(app.policy), request.client, app.id));
   };
   const own = inspected.slice(0, scans.length);
-  const chunks = await readAcross(own, seams, inspected.slice(scans.length), askAlone);
+  const chunks = await readAcross(own, seams, inspected.slice(scans.length), ask);
   const decisions = scans.map((scan, index) => decide(parts, scan, chunks[index]!));
   const verdicts = scans.map(({ chunkId }, index) => {
     const { action, risk } = chunks[index]!;
