@@ -172,9 +172,20 @@ class Supervisor {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     const reports: Running["reports"] = new Map();
-    const running: Running = { child, ended: ended.promise, reports, hasListened: false, reloaded: () => {} };
+    const running: Running = {
+      child,
+      ended: ended.promise,
+      reports,
+      hasListened: false,
+      reloaded: () => {},
+    };
     this.#running[number] = running;
-    const seat = this.#board!.seat((message) => this.#send(running, { is: "board", message }));
+    const seat = this.#board!.seat((message, sent) => this.#send(running, { is: "board", message }, sent));
+    const leave = (): void => {
+      seat.leave();
+      this.#running[number] = undefined;
+      ended.resolve();
+    };
     child.on("message", (message: FromProcess) => {
       if (message.is === "board") seat.receive(message.message);
       else if (message.is === "says") print(message.text);
@@ -188,11 +199,13 @@ class Supervisor {
         listening.resolve();
       }
     });
-    child.once("error", (error) => listening.reject(error));
+    child.once("error", (error) => {
+      listening.reject(error);
+      // It never was: no exit tells of it.
+      if (child.pid === undefined) leave();
+    });
     child.once("exit", (status, signal) => {
-      seat.leave();
-      this.#running[number] = undefined;
-      ended.resolve();
+      leave();
       listening.reject(
         new ConfigError(`SLUICE_PROCESSES: process ${number} ended before it listened (${signal ?? status}).`),
       );
@@ -220,9 +233,9 @@ class Supervisor {
     }
   }
 
-  #send({ child }: Running, message: ToProcess): void {
+  #send({ child }: Running, message: ToProcess, sent = (): void => {}): void {
     // Where the process is just ending, its exit tells what there is to tell.
-    if (child.connected) child.send(message, () => {});
+    if (child.connected) child.send(message, sent);
   }
 
   /** One report a process that answers in time, by its number. */

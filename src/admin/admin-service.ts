@@ -143,7 +143,8 @@ export class AdminService {
   }
 
   async key(appId: string, keyId: string): Promise<Key> {
-    return known((await this.#parts.keys.of(appId)).find(({ id }) => id === keyId));
+    const key = await this.#parts.keys.find(keyId);
+    return known(key?.appId === appId ? key : undefined);
   }
 
   /** The secret is in this answer and nowhere else. */

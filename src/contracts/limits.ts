@@ -404,10 +404,9 @@ export const limits = {
   processStopMsMax: 9_500,
   processUnheardMsMax: 200,
   processReportMsMax: 1_000,
-  /**
-   * What another gateway of the store has answered is durable after so long, mostly: analytics and request counts wait for that, and a job that was made so
-   * lately and is not found is looked for again, so often, each time after twice as long.
-   */
+  /** Session frames on their way to one process; more are left out, and read from the log by whoever misses them. */
+  framesUnsentMax: 16_384,
+  /** After so long other gateways' answers are durable, mostly: counts wait for that, and a job not found is looked for again, so often. */
   othersCommitMsMax: 55,
   /** How long a report waits for the store to take what this gateway has answered. */
   reportCommitMsMax: 500,
@@ -426,7 +425,7 @@ export const limits = {
 
   /**
    * Local proxy: bytes of one request for a message that is held until it is decided (the provider takes 32 MB), what it may unpack to and
-   * in how many layers, and bytes of all that are held.
+   * in how many layers, and bytes of all that are held, as they came and unpacked.
    */
   proxyBodyBytesMax: 34_603_008,
   proxyInflatedBytesMax: 67_108_864,

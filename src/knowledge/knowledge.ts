@@ -80,9 +80,17 @@ export class Knowledge {
     const body = JSON.stringify({ doc_id: docId, status: "pending" } satisfies UploadResult);
     const bring = (): Promise<void> => this.#bring(document, read);
     const served = await intake.queueDocument(caller, { document: { docId, units }, receivedMs, body, bring }, repeat);
-    // Of a repeat there is nothing to accept. One that is decided by now stays so.
     if (!served.replayed) await documents.settle({ ...document, status: "pending" });
+    else await this.#settleRepeated(orgId, served.body);
     return served;
+  }
+
+  /** Of a repeat there is nothing to accept, but where that failed the first time. One that is decided by now stays so. */
+  async #settleRepeated(orgId: string, body: string): Promise<void> {
+    const { documents } = this.#parts;
+    const { doc_id: docId } = JSON.parse(body) as UploadResult;
+    const document = await documents.find({ orgId, docId });
+    if (document?.status === "arriving") await documents.settle({ ...document, status: "pending" });
   }
 
   /** `GET /knowledge/documents/{docId}`. Throws DOCUMENT_NOT_FOUND, which says why, where there is no served one. */

@@ -17,12 +17,20 @@ export function startSweep(
   { clock, onError = () => {} }: SweepOptions,
 ): { stop(): Promise<void> } {
   let round = Promise.resolve();
+  let isSweeping = false;
   const sweep = async (): Promise<void> => {
     const beforeMs = clock.nowMs() - limits.documentArrivalMsMax;
     for (const place of await documents.forsaken(beforeMs, limits.documentsForsakenMax)) await documents.remove(place);
   };
+  // One round at a time: on a slow store the next one waits for the clock to strike again.
   const next = (): void => {
-    round = round.then(sweep).catch(onError);
+    if (isSweeping) return;
+    isSweeping = true;
+    round = sweep()
+      .catch(onError)
+      .finally(() => {
+        isSweeping = false;
+      });
   };
   next();
   const timer = setInterval(next, limits.pruneEveryMs);

@@ -49,6 +49,7 @@ export interface AppChanges extends Partial<Pick<App, "name" | "reviewCollapse">
 }
 
 export interface KeyStore {
+  find(keyId: string): Promise<Key | undefined>;
   /** Of one app, oldest first. */
   of(appId: string): Promise<readonly Key[]>;
   /** All, oldest first. */

@@ -58,14 +58,14 @@ export class BlockTexts {
   /** What a tool answered: blocks, or, of a tool that the provider runs itself, an object of that tool's own. */
   ofResult(fields: JsonObject, depth = 0): string {
     const hasBlocks = fields["type"] === "tool_result" || fields["type"] === "mcp_tool_result";
-    return hasBlocks ? this.ofContent(fields["content"], depth) : this.json(fields["content"]);
+    return hasBlocks ? this.ofContent(fields["content"], depth) : this.json(fields["content"], isForProviderAlone);
   }
 
-  /** As JSON: all of it but what only the provider can read, and files, which are counted. */
-  json(value: unknown): string {
+  /** As JSON: all of it but what `isPassedOver`, and files, which are counted. */
+  json(value: unknown, isPassedOver: (name: string, inner: unknown) => boolean = () => false): string {
     try {
       const text: string | undefined = JSON.stringify(value, (name, inner: unknown) => {
-        if (name.startsWith("encrypted_")) return undefined;
+        if (isPassedOver(name, inner)) return undefined;
         const isFile = name === "source" && ["base64", "url", "file"].includes(textIn(inner, "type"));
         return isFile ? this.#none("document") : inner;
       });
@@ -95,5 +95,9 @@ export class BlockTexts {
     return "";
   }
 }
+
+/** What the provider gave out to be handed back to it, and nobody else can read. In a call's input it is a name like any other. */
+const isForProviderAlone = (name: string, inner: unknown): boolean =>
+  name.startsWith("encrypted_") && typeof inner === "string" && /^[\w+/=-]*$/.test(inner);
 
 const joined = (texts: readonly string[]): string => texts.filter((text) => text !== "").join("\n");

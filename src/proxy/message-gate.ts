@@ -6,7 +6,7 @@ import type { Gateway } from "./gateway.ts";
 import { type Coverage, type Inspection, inspect } from "./inspect.ts";
 import { answerError, blockedError, type ProviderError } from "./provider-error.ts";
 import { failureCodeOf, type ProxyCounters } from "./proxy-counters.ts";
-import { HeldBodies, type NotHeld, textOf } from "./request-body.ts";
+import { HeldBodies, type NotHeld } from "./request-body.ts";
 import { sessionIdOf } from "./session-id.ts";
 import type { Upstream } from "./upstream.ts";
 
@@ -36,24 +36,41 @@ export class MessageGate {
   async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await this.#bodies.hold(request).catch(() => undefined);
     if (body === undefined) return void response.destroy();
-    if (typeof body === "string") {
-      this.#parts.counters.count("refusals", body);
-      return answerError(response, notHeldErrors[body]);
-    }
+    if (typeof body === "string") return this.#refuse(response, body);
     try {
-      await this.#decide(request, response, body);
+      await this.#unpack(request, response, body);
     } finally {
       this.#bodies.release(body);
     }
   }
 
-  async #decide(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
+  #refuse(response: ServerResponse, why: NotHeld): void {
+    this.#parts.counters.count("refusals", why);
+    answerError(response, notHeldErrors[why]);
+  }
+
+  async #unpack(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
+    const plain = await this.#bodies.unpack(body, valuesOf(request.rawHeaders, "content-encoding"));
+    if (typeof plain === "string") return this.#refuse(response, plain);
+    try {
+      await this.#decide(request, response, body, plain);
+    } finally {
+      if (plain !== undefined && plain !== body) this.#bodies.release(plain);
+    }
+  }
+
+  /** `plain`: the body unpacked, where that could be done. */
+  async #decide(
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: Buffer,
+    plain: Buffer | undefined,
+  ): Promise<void> {
     const { upstream, counters, log, isOpenOnError } = this.#parts;
     const client = new AbortController();
     if (response.destroyed) return;
     response.once("close", () => client.abort());
-    const text = await textOf(body, valuesOf(request.rawHeaders, "content-encoding"));
-    const conversation = text === undefined ? undefined : readConversation(text);
+    const conversation = plain === undefined ? undefined : readConversation(new TextDecoder().decode(plain));
     if (conversation?.isAmbiguous) {
       counters.count("refusals", "ambiguous_body");
       return answerError(response, ambiguousError);

@@ -6,9 +6,16 @@ import { limits } from "../contracts/limits.ts";
 /** Why a body is not held: it is too large, or too much is held already. */
 export type NotHeld = "body_too_large" | "too_many_bodies";
 
-/** Bodies that are kept until they are decided; their bytes are bounded over all requests. */
+/** Bodies that are kept until they are decided; their bytes are bounded over all requests, as they came and unpacked. */
 export class HeldBodies {
+  readonly #bytesMax: number;
   #bytes = 0;
+  /** The latest unpacking: one at a time, so that what nobody has counted yet is one body. */
+  #unpacking: Promise<unknown> = Promise.resolve();
+
+  constructor(bytesMax: number = limits.proxyHeldBytesMax) {
+    this.#bytesMax = bytesMax;
+  }
 
   /** The bytes as they were received, to be released. Rejects where the client goes away. */
   async hold(request: IncomingMessage): Promise<Buffer | NotHeld> {
@@ -23,7 +30,7 @@ export class HeldBodies {
         this.#bytes += piece.length;
         pieces.push(piece);
         if (bytes > limits.proxyBodyBytesMax) refused = "body_too_large";
-        else if (this.#bytes > limits.proxyHeldBytesMax) refused = "too_many_bodies";
+        else if (this.#bytes > this.#bytesMax) refused = "too_many_bodies";
         if (refused === undefined) continue;
         this.#bytes -= bytes;
         bytes = 0;
@@ -36,11 +43,33 @@ export class HeldBodies {
     return refused ?? Buffer.concat(pieces);
   }
 
+  /**
+   * A held body without its content encodings, for reading only: the body itself where it has none, else to be released too. Undefined where
+   * its encodings are not known, it is not what they say, or far too long.
+   */
+  async unpack(body: Buffer, contentEncodings: readonly string[]): Promise<Buffer | NotHeld | undefined> {
+    const encodings = encodingsOf(contentEncodings);
+    if (encodings.length === 0) return body;
+    const unpacking = this.#unpacking.then(() => unpacked(body, encodings));
+    this.#unpacking = unpacking;
+    const plain = await unpacking;
+    if (plain === undefined) return undefined;
+    if (this.#bytes + plain.length > this.#bytesMax) return "too_many_bodies";
+    this.#bytes += plain.length;
+    return plain;
+  }
+
   /** It is on its way, or goes nowhere. */
   release(body: Buffer): void {
     this.#bytes -= body.length;
   }
 }
+
+const encodingsOf = (contentEncodings: readonly string[]): string[] =>
+  contentEncodings
+    .flatMap((line) => line.toLowerCase().split(","))
+    .map((name) => name.trim())
+    .filter((name) => name !== "" && name !== "identity");
 
 const bounded = { maxOutputLength: limits.proxyInflatedBytesMax };
 const decoders: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
@@ -51,16 +80,11 @@ const decoders: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
   zstd: (bytes) => promisify(zstdDecompress)(bytes, bounded),
 };
 
-/** The text of a body, for reading only; undefined where its encodings are not known, it is not what they say, or far too long. */
-export async function textOf(body: Buffer, contentEncodings: readonly string[]): Promise<string | undefined> {
-  const encodings = contentEncodings
-    .flatMap((line) => line.toLowerCase().split(","))
-    .map((name) => name.trim())
-    .filter((name) => name !== "" && name !== "identity");
+async function unpacked(body: Buffer, encodings: readonly string[]): Promise<Buffer | undefined> {
   if (encodings.length > limits.proxyEncodingsMax) return undefined;
   let bytes = body;
   // The last one was applied last.
-  for (const encoding of encodings.reverse()) {
+  for (const encoding of encodings.toReversed()) {
     const decode = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
     if (decode === undefined) return undefined;
     try {
@@ -69,5 +93,5 @@ export async function textOf(body: Buffer, contentEncodings: readonly string[]):
       return undefined;
     }
   }
-  return new TextDecoder().decode(bytes);
+  return bytes;
 }

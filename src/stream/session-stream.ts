@@ -133,8 +133,7 @@ class Sessions implements SessionStream {
     try {
       lease = await this.#leases.take(`streams:${orgId}`, limits.streamsPerOrgMax);
       if (lease === undefined) throw new GatewayError("TOO_MANY_STREAMS", { retryAfterSeconds });
-      this.#following ??= this.#log.follow((frames) => this.#fanOut.deliver(frames));
-      await this.#following;
+      await this.#follow();
     } catch (error) {
       this.#leave(lease);
       throw error;
@@ -247,6 +246,18 @@ class Sessions implements SessionStream {
         this.#leave(lease);
       },
     };
+  }
+
+  /** One following for all; after one that could not begin the next reader asks anew. */
+  async #follow(): Promise<void> {
+    this.#following ??= this.#log.follow((frames) => this.#fanOut.deliver(frames));
+    const following = this.#following;
+    try {
+      await following;
+    } catch (error) {
+      if (this.#following === following) this.#following = undefined;
+      throw error;
+    }
   }
 
   /** Gives a place back; with the last of them the following ends. */

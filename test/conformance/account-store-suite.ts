@@ -168,6 +168,8 @@ export function accountStoreSuite(name: string, open: () => Promise<OpenAccounts
       expect((await store.keys.of("app_1")).map((one) => one.id)).toEqual(["key_0", "key_1"]);
       expect(await store.apps.of("org_8")).toEqual([]);
       expect(await store.keys.of("app_8")).toEqual([]);
+      expect(await store.keys.find("key_9")).toEqual({ ...key, id: "key_9", appId: "app_9" });
+      expect(await store.keys.find("key_8")).toBeUndefined();
     });
 
     test("an app's newer analytics key takes the place of the one before", async () => {

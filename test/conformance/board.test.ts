@@ -14,7 +14,12 @@ const openBoard = () => new Board(embeddedFrameLog(systemClock()), embeddedLease
 /** A process at the board, whose messages take a turn of the event loop and are copied, as between processes. */
 function join(board: Board) {
   const later = (deliver: () => void): void => void setImmediate(deliver);
-  const seat = board.seat((reply) => later(() => client.receive(structuredClone(reply))));
+  const seat = board.seat((reply, sent) =>
+    later(() => {
+      client.receive(structuredClone(reply));
+      sent?.();
+    }),
+  );
   const client: BoardClient = new BoardClient((request) => later(() => seat.receive(structuredClone(request))));
   return { client, seat };
 }
@@ -47,6 +52,36 @@ test("a follower sees the frames of the other process, numbered with its own, in
   stop();
   await other.client.frames().append(framesOf("s", 4, 4));
   expect(seen).toHaveLength(3);
+});
+
+test("a process that stands still is sent so many frames and no more, and those that come when it goes on", async () => {
+  const board = openBoard();
+  const one = join(board);
+  let sent: (() => void)[] = [];
+  let frames = 0;
+  const still = board.seat((reply, taken) => {
+    if (reply.is !== "frames") return;
+    frames += reply.frames.length;
+    sent.push(taken!);
+  });
+  await still.receive({ id: 1, op: "followFrames", args: [true] });
+  const append = (): Promise<void> => one.client.frames().append(framesOf("s", 1, 1_000));
+  for (let at = 0; at < 20; at += 1) await append();
+  expect(frames).toBe(16_000);
+  for (const taken of sent) taken();
+  sent = [];
+  await append();
+  expect(frames).toBe(17_000);
+});
+
+test("a follower who cannot be told the first time can ask again, and hears once", async () => {
+  const inner = embeddedFrameLog(systemClock());
+  const one = join(new Board(inner, embeddedLeases()));
+  const frames = one.client.frames();
+  const asking = frames.follow(() => {});
+  one.client.close();
+  await expect(asking).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+  await expect(frames.follow(() => {})).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
 });
 
 test("without a supervisor nothing hangs", async () => {

@@ -279,6 +279,15 @@ export function jobQueueSuite(name: string, open: (holdMs: number) => Promise<Op
       expect((await opened.journal.findJob(jobId))?.status).toBe("failed");
     });
 
+    test("a dead letter that two people replay at once is replayed once", async () => {
+      const [scan] = await bury(scanOf());
+      const { jobId } = scan!.job;
+      const replays = await Promise.all([opened.deadLetters.replay(jobId), opened.deadLetters.replay(jobId)]);
+      expect(replays.sort()).toEqual([false, true]);
+      expect(await takeAll(queue, "org_1", 1)).toEqual([{ ...scan, attempt: 1 }]);
+      expect(await opened.other.take("org_1", 10)).toEqual([]);
+    });
+
     test("a scan that waits longer than jobs are kept is inflight until it is run, and kept from then on", async () => {
       await accept(scanOf(), scanOf());
       const [first, second] = await queue.take("org_1", 2);

@@ -4,7 +4,16 @@ import type { StoreCalls } from "./store-message.ts";
 
 type Reads = Pick<
   StoreCalls,
-  "findCaller" | "findOrg" | "isEmpty" | "findApp" | "appsOf" | "keysOf" | "listOrgs" | "listApps" | "listKeys"
+  | "findCaller"
+  | "findOrg"
+  | "isEmpty"
+  | "findApp"
+  | "appsOf"
+  | "findKey"
+  | "keysOf"
+  | "listOrgs"
+  | "listApps"
+  | "listKeys"
 >;
 type Puts = Pick<StoreCalls, "putOrg" | "putApp" | "putKey">;
 type Changes = Pick<StoreCalls, "changeOrg" | "changeApp" | "changeKey" | "revokeKey" | "removeOrg" | "removeApp">;
@@ -41,6 +50,7 @@ function reads(database: DatabaseSync): Reads {
   const findOrg = orgIn(database);
   const anyOrg = database.prepare("SELECT 1 FROM orgs LIMIT 1");
   const appsOf = database.prepare("SELECT body FROM apps WHERE org_id = ? ORDER BY body ->> 'created_at', rowid");
+  const findKey = database.prepare("SELECT * FROM keys WHERE id = ?");
   const keysOf = database.prepare("SELECT * FROM keys WHERE app_id = ? ORDER BY body ->> 'created_at', rowid");
   const everything = (table: "orgs" | "apps" | "keys"): Row[] =>
     database.prepare(`SELECT * FROM ${table} ORDER BY body ->> 'created_at', rowid`).all();
@@ -54,6 +64,10 @@ function reads(database: DatabaseSync): Reads {
     findOrg,
     findApp: appIn(database),
     appsOf: (orgId) => appsOf.all(orgId).map((row) => bodyOf<App>(row["body"])),
+    findKey: (keyId) => {
+      const row = findKey.get(keyId);
+      return row && keyOf(row);
+    },
     keysOf: (appId) => keysOf.all(appId).map(keyOf),
     isEmpty: () => anyOrg.get() === undefined,
     listOrgs: () => everything("orgs").map((row) => orgOf(row["body"], row)),

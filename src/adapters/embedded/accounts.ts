@@ -50,6 +50,7 @@ function appStore(thread: StoreThread): AppStore {
 
 function keyStore(thread: StoreThread): KeyStore {
   return {
+    find: (keyId) => thread.call("findKey", [keyId]),
     of: (appId) => thread.call("keysOf", [appId]),
     list: () => thread.call("listKeys", []),
     put: (key, secretHash) => thread.call("putKey", [key, secretHash]),

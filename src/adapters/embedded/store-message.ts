@@ -58,6 +58,7 @@ export interface StoreCalls {
   putKey(key: Key, secretHash: string): void;
   changeKey(keyId: string, fields: Partial<Key>): Key | undefined;
   appsOf(orgId: string): App[];
+  findKey(keyId: string): Key | undefined;
   keysOf(appId: string): Key[];
   removeOrg(orgId: string): boolean;
   removeApp(appId: string): boolean;

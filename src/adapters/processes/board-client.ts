@@ -56,7 +56,14 @@ export class BoardClient {
       follow: async (listener) => {
         this.#listeners.add(listener);
         this.#following ??= this.#call("followFrames", true);
-        await this.#following;
+        const following = this.#following;
+        try {
+          await following;
+        } catch (error) {
+          this.#listeners.delete(listener);
+          if (this.#following === following) this.#following = undefined;
+          throw error;
+        }
         return () => {
           if (!this.#listeners.delete(listener) || this.#listeners.size > 0) return;
           this.#following = undefined;

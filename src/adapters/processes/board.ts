@@ -1,5 +1,5 @@
 import { limits } from "../../contracts/limits.ts";
-import type { FrameLog } from "../../ports/frame-log.ts";
+import type { FrameLog, LoggedFrame } from "../../ports/frame-log.ts";
 import type { Lease, LeaseStore } from "../../ports/lease-store.ts";
 import type { RateAsk, RateLease } from "../../ports/rate-store.ts";
 import type { BoardCalls, BoardReply, BoardRequest } from "./board-message.ts";
@@ -26,12 +26,21 @@ export class Board {
     this.#places = places;
   }
 
-  /** A seat for one more process; `send` takes a message to it, in the order of calls. */
-  seat(send: (reply: BoardReply) => void): BoardSeat {
+  /** A seat for one more process; `send` takes a message to it, in the order of calls, and calls `sent` when it is off our hands. */
+  seat(send: (reply: BoardReply, sent?: () => void) => void): BoardSeat {
     const held = new Map<number, Lease>();
     const gateway = Symbol("process");
     let places = 0;
     let following: Promise<() => void> | undefined;
+    let unsent = 0;
+    /** What a process that stands still does not take is left out: it is in the log, and readers miss its numbers. */
+    const sendFrames = (frames: readonly LoggedFrame[]): void => {
+      if (unsent + frames.length > limits.framesUnsentMax) return;
+      unsent += frames.length;
+      send({ is: "frames", frames }, () => {
+        unsent -= frames.length;
+      });
+    };
     const stopFollowing = async (): Promise<void> => {
       const stop = await following;
       following = undefined;
@@ -54,7 +63,7 @@ export class Board {
       readFrames: (orgId, session, after, most) => this.#frames.read(orgId, session, after, most),
       followFrames: async (on) => {
         if (!on) return await stopFollowing();
-        following ??= this.#frames.follow((frames) => send({ is: "frames", frames }));
+        following ??= this.#frames.follow(sendFrames);
         await following;
       },
     };

@@ -9,13 +9,15 @@ export class AccountWatch {
   readonly #listeners = new Set<() => void>();
   readonly #timer: NodeJS.Timeout;
   #known: string | null;
-  #isLooking = false;
+  #looking: Promise<void> | undefined;
 
   private constructor(connection: RedisConnection, key: string, known: string | null) {
     this.#connection = connection;
     this.#key = key;
     this.#known = known;
-    this.#timer = setInterval(() => void this.look(), limits.redisWatchMs).unref();
+    this.#timer = setInterval(() => {
+      if (this.#looking === undefined) void this.look();
+    }, limits.redisWatchMs).unref();
   }
 
   static async open(connection: RedisConnection, keys: RedisKeys): Promise<AccountWatch> {
@@ -32,17 +34,21 @@ export class AccountWatch {
 
   /** At once, after a change of our own. Never rejects: a store that is away is asked again. */
   async look(): Promise<void> {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
+    // One that is under way may have asked before the change.
+    await this.#looking;
+    this.#looking ??= this.#lookOnce().finally(() => {
+      this.#looking = undefined;
+    });
+    await this.#looking;
+  }
+
+  async #lookOnce(): Promise<void> {
     try {
       const revision = await this.#connection.ask((client) => client.get(this.#key));
       if (revision === this.#known) return;
       this.#known = revision;
       for (const listener of this.#listeners) listener();
-    } catch {
-    } finally {
-      this.#isLooking = false;
-    }
+    } catch {}
   }
 
   stop(): void {

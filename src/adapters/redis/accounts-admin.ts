@@ -96,6 +96,7 @@ function appStore(parts: AccountParts): AppStore {
 function keyStore(parts: AccountParts): KeyStore {
   const { connection, keys } = parts;
   return {
+    find: (keyId) => readKey(parts, keyId),
     of: async (appId) => (await readKeys(parts)).filter((key) => key.appId === appId),
     list: () => readKeys(parts),
     put: async (key, secretHash) => seen(parts, await putKey(parts, key, secretHash)),

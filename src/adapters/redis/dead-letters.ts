@@ -4,7 +4,7 @@ import { limits } from "../../contracts/limits.ts";
 import { unitsOf } from "../../contracts/queued-scan.ts";
 import type { DeadLetter, DeadLetters } from "../../ports/job-queue.ts";
 import { spans } from "../ledger/spans.ts";
-import type { JobQueueParts } from "./job-queue.ts";
+import { type JobQueueParts, unlessLost } from "./job-queue.ts";
 import type { Entry } from "./org-queues.ts";
 
 const deadLetterMs = limits.deadLetterDays * spans.day;
@@ -42,18 +42,19 @@ export function redisDeadLetters({ connection, keys, journal, orgQueues }: JobQu
       await orgQueues.list("queuedOrgs", orgId);
       // First the job, then the entry: one that is run before its job is inflight would be taken for failed.
       await journal.reopen(job.data.job);
-      await connection.ask(async (client) => {
+      return await connection.ask(async (client) => {
         await job.updateData({ ...job.data, lostBefore: job.stalledCounter });
-        await job.retry("failed", { resetAttemptsMade: true });
+        // Somebody else may have been quicker.
+        if (!(await unlessLost(job.retry("failed", { resetAttemptsMade: true })))) return false;
         await client.incrby(keys.queuedUnits(orgId), unitsOf(job.data));
+        return true;
       });
-      return true;
     },
     async remove(jobId) {
       const found = await find(jobId);
       if (found === undefined) return false;
-      await connection.ask(() => found.job.remove());
-      return true;
+      const { queue } = orgQueues.of(found.orgId);
+      return (await connection.ask(() => queue.remove(jobId))) === 1;
     },
   };
 }

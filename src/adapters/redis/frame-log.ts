@@ -73,11 +73,12 @@ class SharedFrameLog implements RedisFrameLog {
       this.#listeners.delete(own);
       if (this.#listeners.size === 0) this.#stopReading();
     };
+    this.#readers ??= this.#startReading();
+    const readers = this.#readers;
     try {
-      this.#readers ??= this.#startReading();
-      await this.#readers;
+      await readers;
     } catch (error) {
-      this.#readers = undefined;
+      if (this.#readers === readers) this.#readers = undefined;
       stop();
       throw error;
     }
@@ -139,14 +140,19 @@ class SharedFrameLog implements RedisFrameLog {
   }
 
   /** One connection where all streams are on one server; in a cluster one a shard. */
-  #startReading(): Promise<readonly FrameReader[]> {
+  async #startReading(): Promise<readonly FrameReader[]> {
     const streams = this.#writers.map((_, shard) => this.#keys.liveFrames(shard));
     const groups = this.#connection.isCluster ? streams.map((stream) => [stream]) : [streams];
     const deliver: Listener = (frames) => {
       this.#recent.note(frames);
       for (const listener of this.#listeners) listener(frames);
     };
-    return Promise.all(groups.map((group) => FrameReader.start(this.#connection, group, deliver)));
+    const starts = await Promise.allSettled(groups.map((group) => FrameReader.start(this.#connection, group, deliver)));
+    const readers = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
+    const failed = starts.find((start) => start.status === "rejected");
+    if (failed === undefined) return readers;
+    for (const reader of readers) reader.stop();
+    throw failed.reason;
   }
 
   #stopReading(): void {

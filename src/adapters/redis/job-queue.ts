@@ -122,21 +122,25 @@ class BullJobQueue implements JobQueue {
     const [waiting = 0, due = 0] = await connection.ask(() =>
       queue.getBackend().getCounts(["waiting", "delayed"], clock.nowMs() + 1),
     );
-    const asks = Array.from(
-      { length: Math.min(most, waiting + due) },
-      () => () => connection.ask(() => worker.getNextJob(this.#token, { block: false })),
-    );
-    const jobs = (await fewAtOnce(asks)).filter((job) => job !== undefined);
-    const accepted = await journal.accepted(
-      orgId,
-      jobs.map(({ data }) => data.job.jobId),
-    );
-    const scans: TakenScan[] = [];
-    for (const job of jobs) {
-      const scan = this.#hold(job);
-      if (accepted.has(scan.job.jobId) || (await this.#isToRun(orgId, job, scan))) scans.push(scan);
+    const taken: { readonly job: Job<Entry>; readonly scan: TakenScan }[] = [];
+    const takeNext = async (): Promise<void> => {
+      const job = await connection.ask(() => worker.getNextJob(this.#token, { block: false }));
+      if (job !== undefined) taken.push({ job, scan: this.#hold(job) });
+    };
+    try {
+      await fewAtOnce(Array.from({ length: Math.min(most, waiting + due) }, () => takeNext));
+      const jobIds = taken.map(({ scan }) => scan.job.jobId);
+      const accepted = await journal.accepted(orgId, jobIds);
+      const scans: TakenScan[] = [];
+      for (const { job, scan } of taken) {
+        if (accepted.has(scan.job.jobId) || (await this.#isToRun(orgId, job, scan))) scans.push(scan);
+      }
+      return scans;
+    } catch (error) {
+      // Nobody has tried them. Where they cannot be given back either, they are free when their hold has run out.
+      await this.settle(taken.map(({ scan }) => ({ is: "untried", scan }))).catch(() => {});
+      throw error;
     }
-    return scans;
   }
 
   async keep(scans: readonly TakenScan[]): Promise<void> {
@@ -275,17 +279,17 @@ class BullJobQueue implements JobQueue {
 }
 
 /** BullMQ takes this thread a while for each: callers are served between a few and the next. */
-async function fewAtOnce<T>(works: readonly (() => Promise<T>)[]): Promise<T[]> {
-  const all: T[] = [];
+async function fewAtOnce(works: readonly (() => Promise<void>)[]): Promise<void> {
   for (let at = 0; at < works.length; at += limits.queueMovedAtOnceMax) {
     const few = works.slice(at, at + limits.queueMovedAtOnceMax);
-    all.push(...(await Promise.all(few.map((work) => work()))));
+    const ends = await Promise.allSettled(few.map((work) => work()));
+    // What was begun is over before the caller hears of a failure.
+    for (const end of ends) if (end.status === "rejected") throw end.reason;
   }
-  return all;
 }
 
 /** True where it was done, false where BullMQ says that the entry is not this holder's (any more). */
-async function unlessLost(move: Promise<unknown>): Promise<boolean> {
+export async function unlessLost(move: Promise<unknown>): Promise<boolean> {
   try {
     await move;
     return true;

@@ -18,7 +18,7 @@ export const redisKeys = (namespace: string) => ({
   disabledKeys: `${namespace}:{accounts}:disabled-keys`,
   /** Hash key id → authenticated requests. */
   requests: `${namespace}:{accounts}:requests`,
-  /** String: what a gateway added last, by which a call of unknown outcome is known. Expires after 10 minutes. */
+  /** String: what a gateway said of requests since its last call that was answered. Expires after 10 minutes. */
   addedRequests: (gateway: string) => `${namespace}:{accounts}:added-requests:${gateway}`,
   /** Hash SHA-256 of a key's secret → key id, and the way back. */
   keyIds: `${namespace}:{accounts}:key-ids`,

@@ -1,5 +1,6 @@
 import { GatewayError } from "../../contracts/errors.ts";
 import { limits } from "../../contracts/limits.ts";
+import type { OpenStream } from "../../stream/session-stream.ts";
 import type { Reply } from "../answer/answer.ts";
 import { unescaped } from "../request/unescaped.ts";
 import type { HandlerParts, KeyedRequest } from "../route.ts";
@@ -13,13 +14,29 @@ export async function sessionEvents(
   { sessions, access }: HandlerParts,
   { pass, parameter, lastEventId }: KeyedRequest,
 ): Promise<Reply> {
-  const stream = await sessions.open(pass.caller, sessionIdOf(parameter), lastEventId);
-  const letGo = access.whenRevoked(pass, () => stream.end());
+  const sessionId = sessionIdOf(parameter);
+  let stream: OpenStream | undefined;
+  let isRevoked = false;
+  // From now on: a place may take a while to come.
+  const letGo = access.whenRevoked(pass, () => {
+    isRevoked = true;
+    stream?.end();
+  });
+  const opened = await sessions.open(pass.caller, sessionId, lastEventId).catch((error: unknown) => {
+    letGo();
+    throw error;
+  });
+  if (isRevoked) {
+    letGo();
+    opened.stop();
+    throw new GatewayError("INVALID_API_KEY");
+  }
+  stream = opened;
   const stop = (): void => {
     letGo();
-    stream.stop();
+    opened.stop();
   };
-  return { contentType: eventStreamType, live: { ...stream, stop } };
+  return { contentType: eventStreamType, live: { ...opened, stop } };
 }
 
 /** Some clients escape the `:`, which they need not. */

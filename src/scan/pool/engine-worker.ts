@@ -64,7 +64,9 @@ export class EngineWorker {
   #heldUs = 0;
   #policies = new SentPolicies();
   /** Takes over when the thread has answered what it holds; it is sent nothing new meanwhile. */
-  #next: { readonly thread: ScanThread; readonly tookOver: () => void } | undefined;
+  #next:
+    | { readonly thread: ScanThread; readonly tookOver: () => void; readonly failed: (why: unknown) => void }
+    | undefined;
   /** Threads that load their modules. */
   readonly #loading = new Set<ScanThread>();
 
@@ -115,7 +117,11 @@ export class EngineWorker {
   async renew(): Promise<void> {
     const { promise: answered, resolve, reject } = Promise.withResolvers<BatchReply>();
     const timer = setTimeout(reject, limits.workerStartMsMax, new Error("not ready in time")).unref();
-    const thread = this.#open({ replied: resolve, ended: (error = new Error("ended")) => reject(error) });
+    const ended = (error: unknown = new Error("ended")): void => {
+      reject(error);
+      if (this.#next?.thread === thread) this.#dropNext(error);
+    };
+    const thread = this.#open({ replied: resolve, ended });
     try {
       await Promise.race([thread.started, answered]);
       thread.send(requestOf([probe]));
@@ -127,8 +133,8 @@ export class EngineWorker {
     } finally {
       clearTimeout(timer);
     }
-    const { promise: over, resolve: tookOver } = Promise.withResolvers<void>();
-    this.#next = { thread, tookOver };
+    const { promise: over, resolve: tookOver, reject: failed } = Promise.withResolvers<void>();
+    this.#next = { thread, tookOver, failed };
     if (this.#batches.length === 0) {
       this.#takeOver();
       this.#listener.ready();
@@ -152,6 +158,15 @@ export class EngineWorker {
     this.#next = undefined;
     next?.tookOver();
     await Promise.all([thread?.destroy(), next?.thread.destroy()]);
+  }
+
+  /** It ended before it could take over: this one goes on. */
+  #dropNext(why: unknown): void {
+    const next = this.#next;
+    this.#next = undefined;
+    void next?.thread.destroy();
+    next?.failed(why);
+    this.#listener.ready();
   }
 
   /** True where there was one to follow. */

@@ -24,7 +24,8 @@ beforeEach(async () => {
     import { serveBatches } from ${JSON.stringify(new URL("../../../workers/run-batch.ts", import.meta.url).href)};
     const prefix = readFileSync(new URL("./rules.txt", import.meta.url), "utf8");
     if (prefix === "broken") throw new Error("no such rule");
-    const prefixed = (request) => ({ ...request, strings: request.strings.map((text) => prefix + text) });
+    if (prefix === "dies") setTimeout(() => { throw new Error("died"); }, 150);
+    const prefixed = (request) => ({ ...request, strings: request.strings.map((text) => (prefix === "dies" ? "" : prefix) + text) });
     export const serve = (line) => serveBatches(line, (request, numbers) => runBatch(prefixed(request), numbers));`,
   );
   rules("");
@@ -54,6 +55,16 @@ describe("a reload", () => {
     expect(seen.filter((action) => action !== "ALLOW" && action !== "REVIEW")).toEqual([]);
     expect(await Promise.all(Array.from({ length: 20 }, () => verdict("<wait 2>")))).toEqual(Array(20).fill("REVIEW"));
     expect(pool.stats()).toMatchObject({ workersAlive: 2, threadsAlive: 2, respawns: { crashed: 0, hung: 0 } });
+  });
+
+  test("a new thread that dies while it waits for its turn is not put to work", async () => {
+    const held = Array.from({ length: 4 }, () => verdict("<wait 500>"));
+    rules("dies");
+    await expect(pool.reload()).rejects.toThrow();
+    expect(await Promise.all(held)).toEqual(Array(4).fill("ALLOW"));
+    rules("");
+    expect(await Promise.all(Array.from({ length: 8 }, () => verdict("<wait 2>")))).toEqual(Array(8).fill("ALLOW"));
+    expect(pool.stats()).toMatchObject({ workersAlive: 2, respawns: { crashed: 0, hung: 0 } });
   });
 
   test("what a thread holds is answered before another follows it", async () => {

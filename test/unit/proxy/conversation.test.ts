@@ -96,6 +96,19 @@ describe("blocks of a conversation", () => {
       ],
     },
     {
+      name: "a call's input, whatever its fields are called, and a result that only says it is encrypted",
+      messages: [
+        user([
+          { type: "tool_use", id: "1", name: "bash", input: { encrypted_command: "ls", a: { encrypted_b: ["c"] } } },
+          { type: "web_search_tool_result", tool_use_id: "1", content: [{ encrypted_content: "plain words" }] },
+        ]),
+      ],
+      want: [
+        '*tool_call bash: {"encrypted_command":"ls","a":{"encrypted_b":["c"]}}',
+        '*tool_output bash: [{"encrypted_content":"plain words"}]',
+      ],
+    },
+    {
       name: "a tool's name that a gateway would not take",
       messages: [
         user([

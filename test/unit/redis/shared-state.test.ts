@@ -261,7 +261,40 @@ describe("places in Redis", () => {
 });
 
 describe("accounts in Redis", () => {
-  test("requests are added once, also when the reply is lost", async () => {
+  test("a change is told of when its look is over, also while an earlier look is under way", async () => {
+    const first = Promise.withResolvers<void>();
+    let looks = 0;
+    const slow = new Proxy(connection, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (name !== "ask" || typeof value !== "function") return value;
+        return async (...asked: unknown[]) => {
+          looks += 1;
+          const reply: unknown = await value.apply(target, asked);
+          // The first reads the revision at the start, the second is the look under way.
+          if (looks === 2) await first.promise;
+          return reply;
+        };
+      },
+    });
+    const watch = await AccountWatch.open(slow, keys);
+    let told = 0;
+    watch.add(() => {
+      told += 1;
+    });
+    const underWay = watch.look();
+    await expect.poll(() => looks).toBe(2);
+    await setTimeout(20);
+    await connection.ask((client) => client.incr(keys.accountsRevision));
+    const own = watch.look();
+    first.resolve();
+    await own;
+    expect(told).toBe(1);
+    await underWay;
+    watch.stop();
+  });
+
+  test("requests are added once, also when replies are lost or calls are late", async () => {
     const lossy = lossyConnection(connection);
     const watch = await AccountWatch.open(connection, keys);
     const parts = { connection: lossy.connection, keys, watch };
@@ -277,6 +310,18 @@ describe("accounts in Redis", () => {
     await expect(add(3)).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
     // The caller adds what failed to its next call.
     expect(await add(3 + 4)).toEqual(new Map([["key_1", 9]]));
+    lossy.loseReplies(2);
+    await expect(add(10)).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    await expect(add(10 + 1)).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    expect(await add(10 + 1 + 1)).toEqual(new Map([["key_1", 21]]));
+    lossy.holdUp(2);
+    await expect(add(5)).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    await expect(add(5 + 1)).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    expect(await add(5 + 1 + 1)).toEqual(new Map([["key_1", 28]]));
+    await lossy.runLate();
+    expect(await add(1)).toEqual(new Map([["key_1", 29]]));
+    await lossy.runLate();
+    expect(await add(0)).toEqual(new Map([["key_1", 29]]));
     watch.stop();
   });
 

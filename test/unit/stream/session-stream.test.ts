@@ -179,6 +179,31 @@ describe("places", () => {
   });
 });
 
+describe("a log that can be followed later", () => {
+  test("is asked again, also where readers come all the time", async () => {
+    const first = Promise.withResolvers<never>();
+    let asked = 0;
+    const down: FrameLog = {
+      ...watched.log,
+      follow: (listener) => {
+        asked += 1;
+        return asked === 1 ? first.promise : watched.log.follow(listener);
+      },
+    };
+    sessions = openSessionStream({ log: down, leases: embeddedLeases() });
+    const early = sessions.open(caller, "s", "");
+    const late = sessions.open(caller, "s", "");
+    first.reject(new Error("down"));
+    await expect(early).rejects.toThrow("down");
+    // The place of the other is not free yet.
+    const { texts } = await listen();
+    await expect(late).rejects.toThrow("down");
+    sessions.publish(decisionOf("job_1"));
+    await turn();
+    expect(texts).toHaveLength(1);
+  });
+});
+
 describe("closing", () => {
   test("waits for the audits of jobs on their way, then ends every stream and takes no more", async () => {
     const { texts } = await listen();
