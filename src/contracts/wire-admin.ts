@@ -108,7 +108,7 @@ export type AppChanges = Static<typeof AppChanges>;
 
 const keyKind = Type.Enum(["scan", "analytics"], { description: "`scan` or `analytics`" });
 const keyType = oneOf(keyTypes);
-const ratePerMinute = orNull(wholeFrom(1), "a whole number of at least 1, or null for the plan's rate");
+const ratePerMinute = orNull(wholeFrom(1), "a whole number from 1 to 1000000000000000, or null for the plan's rate");
 
 /** POST /admin/v1/apps/{id}/keys */
 export const KeyBody = Type.Object(
@@ -130,7 +130,13 @@ export const KeyChanges = Type.Partial(
 export type KeyChanges = Static<typeof KeyChanges>;
 
 export const OrgResult = Type.Object(
-  { id: Type.String(), name, ...orgFields, created_at: instant("When it was made.") },
+  {
+    id: Type.String(),
+    name,
+    ...orgFields,
+    grantExpiresAt: Type.Union([instant("When what is left of the grant is lost."), Type.Null()]),
+    created_at: instant("When it was made."),
+  },
   closed,
 );
 export type OrgResult = Static<typeof OrgResult>;

@@ -73,7 +73,7 @@ export class MessageGate {
     const conversation = plain === undefined ? undefined : readConversation(new TextDecoder().decode(plain));
     if (conversation?.isAmbiguous) {
       counters.count("refusals", "ambiguous_body");
-      return answerError(response, ambiguousError);
+      return answerError(response, withCoverage(ambiguousError, "unscanned"));
     }
     const inspection = await this.#inspect(request, conversation, client.signal);
     const { coverage, blocked, failure } = inspection;

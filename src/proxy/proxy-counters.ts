@@ -33,7 +33,16 @@ const families = {
   refusals: {
     help: "Requests that were not forwarded, by what was wrong with them.",
     label: "reason",
-    values: ["host", "origin", "target", "body_too_large", "too_many_bodies", "ambiguous_body", "too_many_connections"],
+    values: [
+      "host",
+      "origin",
+      "target",
+      "connection",
+      "body_too_large",
+      "too_many_bodies",
+      "ambiguous_body",
+      "too_many_connections",
+    ],
   },
   gateway_failures: {
     help: "Times the gateway could not be asked, by error code.",

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { limits } from "../contracts/limits.ts";
 import { drainOf } from "./drain.ts";
-import { valuesOf } from "./end-to-end-headers.ts";
+import { hidesFields, valuesOf } from "./end-to-end-headers.ts";
 import { isOurHost, isOurOrigin } from "./known-host.ts";
 import { MessageGate, type MessageGateParts } from "./message-gate.ts";
 import { isMessagesPath } from "./messages-path.ts";
@@ -89,7 +89,7 @@ const cannotForward: ProviderError = {
 };
 
 interface Refused {
-  readonly reason: "host" | "origin" | "target";
+  readonly reason: "host" | "origin" | "target" | "connection";
   readonly error: ProviderError;
 }
 
@@ -107,6 +107,10 @@ function refusalOf({ rawHeaders, url = "" }: IncomingMessage, listensOn: string)
   if (!url.startsWith("/")) {
     const message = "Sluice: only paths of the provider are forwarded.";
     return { reason: "target", error: { status: 400, type: "invalid_request_error", message } };
+  }
+  if (hidesFields(rawHeaders)) {
+    const message = "Sluice: `Connection` names a field of the request itself.";
+    return { reason: "connection", error: { status: 400, type: "invalid_request_error", message } };
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { limits } from "../contracts/limits.ts";
+import { sessionIdPattern } from "../contracts/field-shapes.ts";
 
-const taken = new RegExp(`^[A-Za-z0-9._:-]{1,${limits.sessionIdCharsMax}}$`);
+const taken = new RegExp(sessionIdPattern);
 const hashDigits = 32;
 
 /**

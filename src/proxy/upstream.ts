@@ -34,6 +34,8 @@ export class Upstream {
     const outgoing = this.#open(request, held);
     const sent = Promise.withResolvers<void>();
     let isAnswered = false;
+    const fail = (message: string): void =>
+      answerError(response, { status: 502, type: "api_error", message, headers: fieldsOf(added) });
     outgoing.once("close", sent.resolve).once("finish", sent.resolve);
     outgoing.once("response", (incoming) => {
       isAnswered = true;
@@ -42,18 +44,14 @@ export class Upstream {
       } catch {
         // Header lines that must not be written: not an answer that a client could read.
         incoming.destroy();
-        answerError(response, { status: 502, type: "api_error", message: "Sluice cannot read the provider's answer." });
+        fail("Sluice cannot read the provider's answer.");
       }
     });
     outgoing.on("error", (error: NodeJS.ErrnoException) => {
       // After its answer has begun its end says what came of it.
       if (isAnswered) return;
       if (!response.destroyed) this.#onTrouble(error.code ?? error.name);
-      answerError(response, {
-        status: 502,
-        type: "api_error",
-        message: `Sluice cannot reach ${this.#url.host} (${error.code ?? "it broke off"}).`,
-      });
+      fail(`Sluice cannot reach ${this.#url.host} (${error.code ?? "it broke off"}).`);
     });
     response.once("close", () => {
       if (!response.writableFinished) outgoing.destroy();
@@ -104,10 +102,15 @@ function headersOf({ rawHeaders, method = "GET" }: IncomingMessage, host: string
   const kept = endToEnd(rawHeaders, ["host", "expect", ...(held === undefined ? [] : ["content-length"])]);
   const headers = ["Host", host, ...kept];
   if (held !== undefined) return [...headers, "Content-Length", String(held.length)];
-  if (length !== undefined) return headers;
+  // A body is never written without what says where it ends.
+  if (length !== undefined)
+    return valuesOf(kept, "content-length").length > 0 ? headers : [...headers, "Content-Length", length];
   if (valuesOf(rawHeaders, "transfer-encoding").length > 0) return [...headers, "Transfer-Encoding", "chunked"];
   return ["POST", "PUT", "PATCH"].includes(method) ? [...headers, "Content-Length", "0"] : headers;
 }
+
+const fieldsOf = (raw: RawHeaders): Record<string, string> =>
+  Object.fromEntries(raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1]!]] : [])));
 
 const nothing = Buffer.alloc(0);
 

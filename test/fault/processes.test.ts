@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -54,6 +54,26 @@ async function processesSeen(): Promise<number> {
   const seen = [...metrics.matchAll(/^sluice_http_requests_total\{process="(\d+)"/gm)].map(([, number]) => number);
   return new Set(seen).size;
 }
+
+test("a process that cannot be made stops the start, with the reason", () => {
+  const own = mkdtempSync(join(tmpdir(), "sluice-processes-"));
+  const source = (path: string): string => new URL(`../../src/${path}`, import.meta.url).href;
+  // What a fork that the system refuses (EAGAIN, ENOMEM, EMFILE) tells: an error, and no exit.
+  const program = `
+    const { supervise } = await import(${JSON.stringify(source("supervise.ts"))});
+    const { readConfig } = await import(${JSON.stringify(source("config.ts"))});
+    const settings = { SLUICE_PROCESSES: "2", SLUICE_PORT: "0", SLUICE_OPS_PORT: "off", SLUICE_LOG_LEVEL: "silent" };
+    process.execPath = "/nowhere/node";
+    await supervise(readConfig({ ...settings, SLUICE_DATA_DIR: ${JSON.stringify(own)} }, 2), () => {}).then(
+      () => console.log("started"),
+      (error) => console.log(error.message),
+    );`;
+  const file = join(own, "start.mjs");
+  writeFileSync(file, program);
+  const { stdout } = spawnSync(process.execPath, [file], { encoding: "utf8", env: ownNode, timeout: 60_000 });
+  rmSync(own, { recursive: true });
+  expect(stdout).toContain("ENOENT");
+});
 
 describe("two processes", () => {
   const settings = { SLUICE_PROCESSES: "2", SLUICE_ADMIN_TOKEN: adminToken, SLUICE_SCAN_RATE_PER_MINUTE: "1000000" };

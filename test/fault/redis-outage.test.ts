@@ -4,6 +4,11 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { connectRedis } from "../../src/adapters/redis/connect.ts";
+import { redisKeys } from "../../src/adapters/redis/keys.ts";
+import { redisLeases } from "../../src/adapters/redis/leases.ts";
+import { systemClock } from "../../src/adapters/system-clock.ts";
+import { limits } from "../../src/contracts/limits.ts";
 import { type RedisProcess, redisProgram, startRedis } from "../support/redis.ts";
 import { openSse } from "../support/sse-reader.ts";
 import { type GatewayProcess, scanKey, startGateway } from "./gateway-process.ts";
@@ -48,6 +53,28 @@ const outages: readonly Outage[] = [
     end: (redis) => redis.restart(),
   },
 ];
+
+describe.skipIf(redisProgram === undefined)("places in a Redis that is full", () => {
+  test("stay their holders', and no other is given out", { timeout: 100_000 }, async () => {
+    const redis = await startRedis();
+    const clock = systemClock();
+    const connections = await Promise.all([1, 2].map(() => connectRedis(redis.url, clock)));
+    const [mine, theirs] = connections.map((connection) => redisLeases(connection, redisKeys("full"), clock));
+    const place = await mine!.take("repeat:key", 1);
+    expect(place).toBeDefined();
+    await tell(redis, "CONFIG", "SET", "maxmemory", "1");
+    await setTimeout(1.3 * limits.leaseMs);
+    await expect(theirs!.take("repeat:key", 1)).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    await tell(redis, "CONFIG", "SET", "maxmemory", "0");
+    expect(await theirs!.take("repeat:key", 1)).toBeUndefined();
+    place!.release();
+    await expect.poll(() => theirs!.take("repeat:key", 1)).toBeDefined();
+    mine!.close();
+    theirs!.close();
+    for (const connection of connections) await connection.close();
+    await redis.stop();
+  });
+});
 
 describe.skipIf(redisProgram === undefined)("a gateway whose Redis is of no use for a while", () => {
   let folder: string;

@@ -1,4 +1,5 @@
 import { GatewayError } from "../../contracts/errors.ts";
+import { sessionIdPattern } from "../../contracts/field-shapes.ts";
 import { limits } from "../../contracts/limits.ts";
 import type { OpenStream } from "../../stream/session-stream.ts";
 import type { Reply } from "../answer/answer.ts";
@@ -7,7 +8,7 @@ import type { HandlerParts, KeyedRequest } from "../route.ts";
 
 export const eventStreamType = "text/event-stream";
 
-const sessionIdShape = new RegExp(`^[A-Za-z0-9._:-]{1,${limits.sessionIdCharsMax}}$`);
+const sessionIdShape = new RegExp(sessionIdPattern);
 
 /** GET /sessions/{session_id}/events: of the caller's app, and of a session that has no scan yet too; for as long as the key is good. */
 export async function sessionEvents(

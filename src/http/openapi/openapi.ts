@@ -1,5 +1,6 @@
-import type { TSchema } from "typebox";
+import Type, { type TSchema } from "typebox";
 import { type ErrorCode, errorTable } from "../../contracts/errors.ts";
+import { sessionIdPattern } from "../../contracts/field-shapes.ts";
 import * as frames from "../../contracts/frame.ts";
 import * as requests from "../../contracts/wire.ts";
 import * as knowledge from "../../contracts/wire-knowledge.ts";
@@ -136,7 +137,7 @@ function pathParameters({ path }: Route): Json[] {
     name,
     in: "path",
     required: true,
-    schema: { type: "string" },
+    schema: name === "session_id" ? Type.String({ pattern: sessionIdPattern }) : Type.String(),
   }));
 }
 

@@ -325,6 +325,8 @@ describe("an answer reaches the client as it was sent", () => {
       error: { type: "api_error", message: "Sluice cannot reach 127.0.0.1:9 (ECONNREFUSED)." },
     });
     expect(await own.counted('sluice_proxy_provider_failures_total{reason="unreachable"}')).toBe(1);
+    const message = await ask("POST", "/v1/messages", [], asking("hello"), own.port);
+    expect([message.status, message.headers["sluice-scan"]]).toEqual([502, "complete"]);
     await own.drain();
   });
 

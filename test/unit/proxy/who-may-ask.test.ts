@@ -63,10 +63,32 @@ describe("who may ask", () => {
       head: "POST /v1/files HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
       want: [400],
     },
+    {
+      name: "a body whose length is said to be for us alone",
+      head: "GET /v1/models HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: content-length\r\nContent-Length: 2\r\n\r\n{}",
+      want: [400],
+    },
+    {
+      name: "a body whose encoding is said to be for us alone",
+      head: "POST /v1/messages HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close,Content-Encoding\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}",
+      want: [400],
+    },
+    {
+      name: "a key that is said to be for us alone",
+      head: "GET /v1/models HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: X-Api-Key\r\nX-Api-Key: k\r\n\r\n",
+      want: [400],
+    },
   ])("$name is refused", async ({ head, want }) => {
     const { responses } = await sendRaw(proxy.port, [head], { waitMs: 5_000 });
     expect(want).toContain(responses[0]?.status);
     expect(provider.arrived).toEqual([]);
+  });
+
+  test("a field of the connection alone does not go on", async () => {
+    const head = "GET /v1/models HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: x-hop\r\nX-Hop: a\r\nX-End: b\r\n\r\n";
+    expect((await sendRaw(proxy.port, [head])).responses[0]?.status).toBe(200);
+    const { headers } = provider.arrived[0]!;
+    expect([headers["x-hop"], headers["x-end"]]).toEqual([undefined, "b"]);
   });
 
   test("a page of this machine may", async () => {

@@ -54,6 +54,30 @@ describe("session frames in Redis", () => {
     for (const log of logs) log.close();
   });
 
+  test("of several readers those that began are stopped where one cannot begin", async () => {
+    const ends: boolean[] = [];
+    let asked = 0;
+    const own = {
+      isCluster: true,
+      ask: async () => [],
+      another: async () => {
+        asked += 1;
+        if (asked === 2) throw new Error("no connection is left");
+        const at = ends.push(false) - 1;
+        return {
+          disconnect: () => {
+            ends[at] = true;
+          },
+          callBuffer: () => setTimeout(5, null),
+        };
+      },
+    } as unknown as RedisConnection;
+    const log = redisFrameLog(own, keys, clock, 2);
+    await expect(log.follow(() => {})).rejects.toThrow("no connection is left");
+    await expect.poll(() => ends).toEqual([true]);
+    log.close();
+  });
+
   test("a flush whose reply is lost is there once", async () => {
     const lossy = lossyConnection(connection);
     const log = redisFrameLog(lossy.connection, keys, clock, 1);
