@@ -4,17 +4,18 @@ import type { DocumentStore } from "../ports/document-store.ts";
 
 export interface SweepOptions {
   readonly clock: Clock;
+  readonly everyMs?: number;
   /** Told of a round that failed; the next round tries again. */
   readonly onError?: (error: unknown) => void;
 }
 
 /**
  * Deletes documents that began to arrive and were never accepted, because their gateway died: nobody was told of them. A round at once, then
- * one every limits.pruneEveryMs. Returns what stops it.
+ * one every `everyMs`. Returns what stops it.
  */
 export function startSweep(
   documents: DocumentStore,
-  { clock, onError = () => {} }: SweepOptions,
+  { clock, everyMs = limits.pruneEveryMs, onError = () => {} }: SweepOptions,
 ): { stop(): Promise<void> } {
   let round = Promise.resolve();
   let isSweeping = false;
@@ -33,7 +34,7 @@ export function startSweep(
       });
   };
   next();
-  const timer = setInterval(next, limits.pruneEveryMs);
+  const timer = setInterval(next, everyMs);
   return {
     async stop() {
       clearInterval(timer);

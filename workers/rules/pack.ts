@@ -5,6 +5,7 @@ import { dataInstructionRules } from "./data-instructions.ts";
 import { dataReaderRules } from "./data-readers.ts";
 import { dataSentOutRules } from "./data-sent-out.ts";
 import { exfiltrationRules } from "./exfiltration.ts";
+import { exfiltrationAddressRules } from "./exfiltration-addresses.ts";
 import { harmfulRules } from "./harmful.ts";
 import { injectionDetourRules } from "./injection-detours.ts";
 import { dictatedRules } from "./injection-dictated.ts";
@@ -48,6 +49,7 @@ import { toldBeforeLanguageRules } from "./languages-told-before.ts";
 import { toldShownLanguageRules } from "./languages-told-shown.ts";
 import { unboundLanguageRules } from "./languages-unbound.ts";
 import { unrestrainedLanguageRules } from "./languages-unrestrained.ts";
+import { weaponLanguageRules } from "./languages-weapons.ts";
 import { leakRules } from "./leak.ts";
 import { leakDetourRules } from "./leak-detours.ts";
 import { leakHistoryRules } from "./leak-history.ts";
@@ -94,6 +96,7 @@ export const rulePack: readonly RuleSpec[] = [
   ...beforeMeLanguageRules,
   ...lawlessLanguageRules,
   ...crimeHowToLanguageRules,
+  ...weaponLanguageRules,
   ...toldShownLanguageRules,
   ...toldBeforeLanguageRules,
   ...ownOrdersLanguageRules,
@@ -116,6 +119,7 @@ export const rulePack: readonly RuleSpec[] = [
   ...dataErrandRules,
   ...dataSentOutRules,
   ...exfiltrationRules,
+  ...exfiltrationAddressRules,
   ...webPayloadRules,
   ...systemPayloadRules,
   ...obfuscationRules,

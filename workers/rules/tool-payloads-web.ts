@@ -1,6 +1,6 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import type { JobKind } from "../../src/contracts/verdict.ts";
-import { around, before, inOwnStatement } from "./mention.ts";
+import { around, before, inOwnScript, inOwnStatement } from "./mention.ts";
 import { list } from "./phrases.ts";
 
 /** Arguments of a proposed call. In prose such strings are talk about attacks. */
@@ -62,6 +62,8 @@ export const webPayloadRules: readonly RuleSpec[] = [
     points: 0.85,
     what: "a second, destructive SQL statement",
     why: "A quote closed, then another statement: the shape of injection. A migration has no closing quote before it.",
+    // What each statement of a script does is told by the reader of SQL.
+    confirm: (match) => (inOwnScript(match) ? 0 : 1),
     hits: ["Robert'); DROP TABLE students;--", "1'; shutdown --"],
     misses: ["DROP TABLE IF EXISTS tmp_import", "DELETE FROM sessions WHERE expires_at < now()"],
   },

@@ -93,7 +93,7 @@ const deskOfSample =
 const ofImprint =
   /\bimpressum\b|\bimprint\b|mentions l[ée]gales|aviso legal|\bmuster(?:firma|mann|frau|stadt|stra)|\bacme\b/i;
 const ofSamples =
-  /(?<![\w.@-])(?:fixtures?|mock(?:ed|s)?|dummy|placeholders?|stubs?|factory|faker|seed(?:ed|s)?|test (?:data|users?|cases?|rows?)|unit tests?|sample (?:data|rows?|users?|records?)|example (?:data|rows?|users?|records?))(?![\w@.])/i;
+  /(?<![\w.@-])(?:fixtures?|mock(?:ed|s)?|dummy|placeholders?|stubs?|factory|faker|seed(?:ed|s)?|test (?:data|users?|cases?|rows?)|unit tests?|sample (?:data|rows?|users?|records?)|example (?:data|rows?|users?|records?)|regex(?:es|p)?|regular expressions?)(?![\w@]|\.\w)/i;
 
 /** Born before 1920: hardly anybody's. */
 const ofHistory = /(?<!\d)1(?:[0-8]\d\d|90\d|91\d)(?!\d)/;

@@ -54,10 +54,11 @@ const accountRule = "PII-1040";
 export const withoutOwnAccounts = ({ tool }: Call, signals: readonly Signal[]): readonly Signal[] =>
   paying.test(tool.name) && !tool.runsCommands ? signals.filter(({ ruleId }) => ruleId !== accountRule) : signals;
 
-/** What the structure of a call tells apart, and the rule on text that cannot. */
-const settledBy: ReadonlyMap<string, string> = new Map([
+/** What the structure of a call tells apart, and the rules on text that cannot. */
+const settledBy: readonly (readonly [structure: string, text: string])[] = [
   [hostRules.ownTask.id, "TOOL-1260"],
   [runRules.vendorInstall.id, "TOOL-1230"],
+  [runRules.vendorInstall.id, "TOOL-1240"],
   [dataRules.readAccountNames.id, "TOOL-1310"],
   [sqlRules.listAccounts.id, "TOOL-1070"],
   [ownRules.ownScript.id, "TOOL-1270"],
@@ -70,14 +71,17 @@ const settledBy: ReadonlyMap<string, string> = new Map([
   [ownRules.oneAsked.id, "TOOL-1260"],
   [ownRules.keptDeletion.id, "TOOL-1340"],
   [ownRules.fileSeen.id, "TOOL-1310"],
-]);
+];
 
 /** What rules on text found in a call, without what its structure knows better. */
 function settled(found: readonly Signal[], structure: readonly Signal[]): readonly Signal[] {
   return found.filter(
     (one) =>
       !structure.some(
-        ({ ruleId, start, end }) => settledBy.get(ruleId) === one.ruleId && one.start < end && start < one.end,
+        ({ ruleId, start, end }) =>
+          one.start < end &&
+          start < one.end &&
+          settledBy.some(([structure, text]) => structure === ruleId && text === one.ruleId),
       ),
   );
 }

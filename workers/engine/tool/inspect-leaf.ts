@@ -116,6 +116,10 @@ export function inspectLeaf(
   if (has(survey, seen.mixed)) for (const hidden of base64Leaves(leaf)) inspectHidden(hidden, manner, findings);
 }
 
+/** What a client of a database is given is read by `sqlPrograms`, as the statements that it is. */
+const asksDatabase =
+  /^\s*(?:(?:sudo|time|PG\w{2,12}=\S{1,80})\s{1,4}){0,4}(?:psql|mysql|mariadb|sqlite3?|usql|clickhouse-client|sqlcmd)\b[^|;&]*?\s(?:"[^"]*"|'[^']*')\s*$/u;
+
 function inspectPlain(leaf: Leaf, survey: number, plain: string, manner: Manner, findings: ToolFindings): void {
   const { text } = leaf;
   const { role, command } = manner;
@@ -131,7 +135,11 @@ function inspectPlain(leaf: Leaf, survey: number, plain: string, manner: Manner,
   if (has(survey, seen.colon | seen.slash) || role === "url") inspectUrl(text, urlRole(manner), report);
   inspectCode(text, survey, codeRole(text, survey, manner), report);
   if (manner.text) return;
-  if (command ? has(survey, seen.sql) && looksLikeSql(text) : role === "sql" || mayHoldSql(text, survey))
+  if (
+    command
+      ? has(survey, seen.sql) && looksLikeSql(text) && !asksDatabase.test(text)
+      : role === "sql" || mayHoldSql(text, survey)
+  )
     inspectSql(text, role === "sql" ? "query" : "value", report);
   if (!command && has(survey, seen.dollar | seen.quote | seen.round))
     inspectNosql(text, survey, report, mongoShell.test(manner.tool.name));

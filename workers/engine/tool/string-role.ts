@@ -35,7 +35,7 @@ export function roleOf(tool: ToolNature, key: string, text: string): Role {
   if (isPiece(tool, key)) return "code";
   switch (groupOfKey.get(key)) {
     case "command":
-      return tool.runsCode && key === "script" ? "code" : "command";
+      return (tool.runsCode || tool.browses) && key === "script" ? "code" : "command";
     case "sql":
       if (tool.queries || key.includes("sql") || key === "statement") return "sql";
       return tool.runsCommands ? "command" : "field";
@@ -53,7 +53,7 @@ export function roleOf(tool: ToolNature, key: string, text: string): Role {
       return tool.fetches && !tool.writes ? "wire" : "document";
     default:
       // What a browser's tool is to evaluate.
-      return tool.runsCode && key === "function" ? "code" : "field";
+      return (tool.runsCode || tool.browses) && key === "function" ? "code" : "field";
   }
 }
 

@@ -59,6 +59,8 @@ export interface ToolNature extends Said {
   readonly shell: "powershell" | "cmd" | "";
   readonly queries: boolean;
   readonly runsCode: boolean;
+  /** It works in a page of a browser. */
+  readonly browses: boolean;
   readonly fetches: boolean;
   readonly opensPaths: boolean;
   /** It deletes what others keep: no cache, no cookies. */
@@ -82,6 +84,7 @@ const sqlTool = word("sql|db|database|postgres|mysql|sqlite|bigquery|snowflake|o
 const codeTool = word(
   "python|javascript|code|eval|evaluate|interpreter|jupyter|notebook|repl|node|str_replace|apply_patch|edit|lint|format",
 );
+const browserTool = word("browser|browse|puppeteer|playwright|selenium|chrome|devtools|page");
 const wireTool = word(
   "http|https|fetch|request|requests|curl|web|api|url|browse|browser|navigate|crawl|scrape|webhook|get|post|download",
 );
@@ -135,6 +138,7 @@ function readNature(toolName: string): ToolNature {
     runsCommands: namesCommands || (runTool.test(name) && !runsCode && !looks),
     queries: sqlTool.test(name) || name.includes("sql"),
     runsCode,
+    browses: browserTool.test(name),
     fetches: wireTool.test(name) || name.includes("http"),
     opensPaths: pathTool.test(name) || name.includes("file"),
     deletes,

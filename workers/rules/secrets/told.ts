@@ -95,7 +95,7 @@ const stillSo = `(?: (?:${adverbs.join("|")}))?`;
 /** May do so, or lead elsewhere: "to", "on". */
 const prepositions = ["to", "zu", "auf", "naar", "en", "à", "a", "para", "e", "on", "nu"];
 /** From the word to the value: a sign; words and then one that says "is", or a colon; a few words, or nothing. */
-const between = `(?:[ \\t]{0,2}(?:[:=：→]|->|=>|[-–—](?= ))\\s{0,3}|(?:,?[ \\t]{1,2}(?!["'“„«])[^\\s:.!?;]{1,24}){0,12}?(?:,?[ \\t]{1,2}(?:${[...copulas, ...prepositions].join("|")})${stillSo}:?[ \\t]{1,2}|:[ \\t]{1,2})|(?:[ \\t]{1,2}(?!["'“„«])[^\\s:.!?;]{1,24}){0,3}?[ \\t]{1,2})`;
+const between = `(?:[ \\t]{0,2}(?:[:=：→]|->|=>|[-–—](?= ))\\s{0,3}|(?:,?[ \\t]{1,2}(?!["'“„«])[^\\s:.!?;]{1,24}){0,12}?(?:,?[ \\t]{1,2}(?:${[...copulas, ...prepositions].join("|")})${stillSo}:?[ \\t]{1,2}|[ \\t\\u00a0\\u202f]?:[ \\t\\u00a0\\u202f]{1,2})|(?:[ \\t]{1,2}(?!["'“„«])[^\\s:.!?;]{1,24}){0,3}?[ \\t]{1,2})`;
 const opening = "[\"'“”„«»‘’`*(]{0,2}";
 /** A letter and a digit at least. Of scripts that set no blanks, only what is not of them. */
 const chosenValue =

@@ -34,6 +34,14 @@ const namesSecret = (call: Invocation): boolean =>
 /** The command lines of hosts of repositories. */
 const forges = "gh glab";
 
+const insteadOf =
+  /\burl\.(?:\w{2,8}:\/\/)?(?:[^\s@/]{1,64}@)?([\w.-]{3,120}?)[:/]\S{0,200}\.(?:push)?insteadof\s+(?:\w{2,8}:\/\/)?(?:[^\s@/]{1,64}@)?([\w.-]{3,120})/iu;
+/** `url.https://elsewhere/.insteadOf https://github.com/`: every clone comes from another host. */
+const movesHost = (_: Invocation, text: string): boolean => {
+  const [, to, from] = insteadOf.exec(text) ?? [];
+  return to !== undefined && from !== undefined && to.toLowerCase() !== from.toLowerCase();
+};
+
 /** What is pushed, and what is pushed over. */
 export const gitPrograms: readonly ProgramRow[] = [
   ...programsTelling(hostRules.stopProtection, [[forges, /^api\b/u, /(?:-X|--method)[= ]?DELETE\b/u, guardsBranch]]),
@@ -47,6 +55,14 @@ export const gitPrograms: readonly ProgramRow[] = [
     ["git", /^(?:-\S+\s+)*push\b/u, forces, /--mirror|--all/u],
     ["git", /^(?:filter-branch|filter-repo)\b/u, isForced],
     ["git", /\breflog\s+expire\b.*--all/u],
+  ]),
+  // What git runs at every commit, or from where every clone comes, out of a folder of nobody's.
+  ...programsTelling(hostRules.startupFile, [
+    [
+      "git",
+      /\bconfig\b.*\bcore\.(?:hookspath|fsmonitor|pager|editor)\s+\S{0,200}(?:\/(?:var\/)?tmp\/|\/dev\/shm|https?:|[;|`])/iu,
+    ],
+    ["git", movesHost],
   ]),
   ["git", inspectStaged],
 ];

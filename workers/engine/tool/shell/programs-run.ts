@@ -3,6 +3,7 @@ import { inspectOneLiner } from "./one-liner.ts";
 import { runRules } from "./run-rules.ts";
 import type { ProgramInspector, ProgramRow, Scene } from "./scene.ts";
 import { mark, type Word } from "./shell-words.ts";
+import { programsTelling } from "./telling.ts";
 
 const shells = "sh bash zsh dash csh tcsh rbash mksh pwsh-sh";
 export const shellNames: ReadonlySet<string> = new Set(shells.split(" "));
@@ -252,6 +253,13 @@ const insideUnit = /[\s!=:("'`;]/u;
 const sayOnly = /^(?:https?:|s3:|[\w@.-]+:)?[\w./@-]*$/u;
 
 export const runPrograms: readonly ProgramRow[] = [
+  ...programsTelling(runRules.agentUnleashed, [
+    ["claude", /--dangerously-skip-permissions|--permission-mode[= ]bypassPermissions/iu],
+    ["codex", /--dangerously-bypass-approvals-and-sandbox|--yolo|danger-full-access/iu],
+    ["gemini qwen", /--yolo\b|--approval-mode[= ]yolo/u],
+    ["copilot cursor-agent opencode", /--allow-all-tools|--yolo\b|--force\b/u],
+    ["q", /--trust-all-tools/u],
+  ]),
   [escapable, inspectEscapable],
   [shells, inspectShellProgram],
   [

@@ -290,6 +290,14 @@ export const runRules = {
     what: "the path of a guarded file with an empty variable in it",
     why: "/etc/pa\u0024{x}sswd is read as /etc/passwd and found by no list of names.",
   },
+  agentUnleashed: {
+    id: "TOOL-2059",
+    name: "agent-unleashed",
+    family: "tool_abuse",
+    points: 0.6,
+    what: "another agent started without its questions",
+    why: "claude --dangerously-skip-permissions, gemini --yolo: what malicious packages had them search wallets and keys with (2025).",
+  },
   vendorInstall: {
     id: "TOOL-2036",
     name: "vendor-install",

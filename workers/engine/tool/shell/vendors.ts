@@ -15,7 +15,7 @@ const handsOutInstallers = new RegExp(
 );
 const repositories =
   "nvm-sh/nvm Homebrew/install helm/helm ohmyzsh/ohmyzsh pyenv/pyenv-installer asdf-vm/asdf rancher/k3d";
-const scriptHosts = String.raw`(?:sh|static)\.rustup\.rs get\.(?:docker\.com|k3s\.io|helm\.sh|pnpm\.io|sdkman\.io|pulumi\.com) install\.python-poetry\.org (?:deb|rpm)\.nodesource\.com astral\.sh/uv bun\.sh deno\.land/install\.sh fnm\.vercel\.app bootstrap\.pypa\.io cli\.github\.com packages\.microsoft\.com aka\.ms tailscale\.com sh\.brew\.sh raw\.githubusercontent\.com/${anyOf(repositories)}/`;
+const scriptHosts = String.raw`(?:sh|static)\.rustup\.rs get\.(?:docker\.com|k3s\.io|helm\.sh|pnpm\.io|sdkman\.io|pulumi\.com) install\.python-poetry\.org (?:deb|rpm)\.nodesource\.com astral\.sh/uv bun\.sh deno\.land/install\.sh fnm\.vercel\.app bootstrap\.pypa\.io cli\.github\.com packages\.microsoft\.com aka\.ms tailscale\.com/install sh\.brew\.sh (?:starship\.rs|ollama\.com|fly\.io|claude\.ai|railway\.com|zed\.dev)/install get\.volta\.sh mise\.run nixos\.org/nix/install install\.determinate\.systems/nix sentry\.io/get-cli opencode\.ai/install get\.jetify\.com setup\.atuin\.sh raw\.githubusercontent\.com/${anyOf(repositories)}/`;
 /** From where the authors of widely used tools publish the scripts that install them. */
 const handsOutScripts = new RegExp(String.raw`^${anyOf(scriptHosts)}(?:[/?#:]|$|(?<=\/))`, "u");
 

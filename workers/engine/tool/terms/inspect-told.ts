@@ -31,6 +31,10 @@ const warnedWithin = 60;
 const standing =
   /\b(?:always|from now on|whenever|every time|each time|after (?:each|every)|before (?:each|every)|going forward)\b[^\n]{0,120}?\b(?:send|forward|copy|cc|bcc|post|upload|mirror|report|exfiltrate|include|append|submit|share)\b[^\n]{0,60}?\b(?:(?:every|each|all|any|(?:the )?(?:full|whole|entire|complete)|(?:the )?user['’]?s?) (?:[a-z]{1,14} ){0,2}?(?:answers?|messages?|conversations?|transcripts?|repl(?:y|ies)|prompts?|responses?|outputs?|data|files?|history|context|inputs?)|(?:credentials?|passwords?|api keys?|tokens?|secrets?))\b[^\n]{0,100}?(?:https?:\/\/|[\w.+-]{1,64}@[\w-]{1,64}\.\w)/iu;
 
+/** The same kept from whom it serves. */
+const standingSecret =
+  /\b(?:always|from now on|whenever|every time|each time|going forward)\b[^\n]{0,200}?\b(?:(?:never|do not|don['’]t|without)\s(?:ever\s)?(?:mention(?:ing)?|tell(?:ing)?|reveal(?:ing)?|inform(?:ing)?|disclos(?:e|ing)|show(?:ing)?)\s(?:this|it|that|the\suser|anyone|them)|secretly|silently)\b/iu;
+
 /** What a call tells people to give away or hands them in secret, and what it has an agent remember to send on. */
 export function inspectTold(leaf: Leaf, tool: ToolNature, findings: ToolFindings): void {
   const text = leaf.text.length > toldUnits ? leaf.text.slice(0, toldUnits) : leaf.text;
@@ -43,6 +47,6 @@ export function inspectTold(leaf: Leaf, tool: ToolNature, findings: ToolFindings
     if (handed !== null) findings.reportOf(leaf)(termRules.handedOver, handed.index, handed.index + handed[0].length);
   }
   if (!tool.remembers) return;
-  const order = standing.exec(text);
+  const order = standing.exec(text) ?? standingSecret.exec(text);
   if (order !== null) findings.reportOf(leaf)(termRules.rememberedLeak, order.index, order.index + order[0].length);
 }
