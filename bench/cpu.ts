@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /** What the scheduler gave a thread, in microseconds (schedstat: time on a core, and time ready to run but without one). */
-export interface ThreadTime {
+interface ThreadTime {
   readonly cpuUs: number;
   readonly waitUs: number;
 }

@@ -26,7 +26,7 @@ import { appendHistory } from "./history.ts";
 import { type Bodies, placeholder, textsOf } from "./load/bodies.ts";
 
 /** What one scan costs the main thread without its sockets, and beside a fixed piece of work in the same minutes. */
-export interface HotPathCost {
+interface HotPathCost {
   /** CPU microseconds a scan, the least of all rounds. */
   readonly scanUs: number;
   /** The same where the verdict is known. */

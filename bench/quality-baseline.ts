@@ -14,7 +14,7 @@ export const readBaseline = (file: string | URL): QualityReport =>
   JSON.parse(readFileSync(file, "utf8"), (_, value: unknown) => value ?? Number.NaN) as QualityReport;
 
 /** One count of one head that is not as the baseline has it. */
-export interface Difference {
+interface Difference {
   readonly isDrop: boolean;
   /** For people, in one line. */
   readonly text: string;

@@ -9,7 +9,7 @@ export interface QualityReport {
   readonly parts: readonly PartResult[];
 }
 
-export interface PartResult {
+interface PartResult {
   readonly dimension: string;
   readonly value: string;
   readonly count: number;

@@ -14,7 +14,7 @@ export function fail(line) {
 }
 
 /** True for the Node line we test on: 22, from the first that strips types without a flag. */
-export function isSupported(version) {
+function isSupported(version) {
   const [major, minor] = version.split(".").map(Number);
   return major === 22 && minor >= 18;
 }

@@ -36,7 +36,7 @@ import { queuedWorkersOf } from "./scan/queued-pool.ts";
 // How `serve.ts` opens the parts that settings, the log or several ports have a say in.
 
 /** What every part stands on. */
-export interface Ground {
+interface Ground {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Logger;

@@ -19,7 +19,7 @@ import { release } from "./release.ts";
 import { inTurn, type Reload } from "./reload.ts";
 
 /** A gateway of several processes that is up. */
-export interface SupervisedGateway {
+interface SupervisedGateway {
   readonly port: number;
   readonly opsPort: number | undefined;
   /** Has one process after the other reload rules and model; resolves when the last has. */

@@ -5,7 +5,7 @@ import type { BodyPieces, ThreadAnswer, ThreadCall, ThreadCalls } from "../src/c
 import { giveWay, openRests, sleepMs, waitedForCoreMs } from "./give-way.ts";
 
 /** Answers the calls of `src/adapters/ordered-thread.ts`, of a low priority and resting after each. */
-export interface AnswersCalls {
+interface AnswersCalls {
   /** Rests for what was done since the last rest: for calls that take long. */
   rest(): void;
   /** `memoryOf`: what of an answer is handed over and not copied. */

@@ -16,7 +16,7 @@ export function giveWay(): void {
   } catch {} // Some sandboxes allow no such call: queued work rests all the same.
 }
 
-export interface RestParts {
+interface RestParts {
   readonly sleep: (ms: number) => void;
   /** How long this thread has been ready to run and had no core, all in all; undefined where nobody says. */
   readonly waitedMs: (() => number) | undefined;

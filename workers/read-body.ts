@@ -17,7 +17,7 @@ import { Glance } from "../src/scan/met-before.ts";
 import type { ScanOne } from "./run-batch.ts";
 
 /** What a body asks for. */
-export interface ReadTask {
+interface ReadTask {
   readonly task: ScanTask;
   readonly sessionId: string;
 }

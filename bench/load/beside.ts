@@ -7,7 +7,7 @@ import { type BenchGateway, startGateway } from "./gateway.ts";
 import { type Server, startPeer, treeCpuUs } from "./server-process.ts";
 import { type Shape, toolCallShapes } from "./shapes.ts";
 
-export interface BesideOptions {
+interface BesideOptions {
   readonly seconds: number;
   readonly connections: number;
   readonly workers: number;
@@ -16,7 +16,7 @@ export interface BesideOptions {
 }
 
 /** One server of the comparison: medians of its turns. */
-export interface BesideRow {
+interface BesideRow {
   readonly bodies: Bodies;
   readonly server: string;
   readonly perSecond: number;

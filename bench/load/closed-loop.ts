@@ -5,7 +5,7 @@ import type { BenchGateway, ThreadCpu } from "./gateway.ts";
 import { Times } from "./open-loop.ts";
 import { checkAnswer, type Sample } from "./texts.ts";
 
-export interface ClosedLoopResult {
+interface ClosedLoopResult {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p97_5Ms: number;
@@ -75,7 +75,7 @@ function cpuShares(before: ThreadCpu, after: ThreadCpu, answered: number): Threa
   return { main: share("main"), scan: share("scan"), other: share("other") };
 }
 
-export interface SingleResult {
+interface SingleResult {
   /** `Server-Timing` of the answers: queue + engine, and each alone. */
   readonly p50Ms: number;
   readonly p99Ms: number;

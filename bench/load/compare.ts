@@ -8,7 +8,7 @@ import { type BenchGateway, startGateway } from "./gateway.ts";
 import { treeCpuUs } from "./server-process.ts";
 import { toolCallShapes } from "./shapes.ts";
 
-export interface CompareRow {
+interface CompareRow {
   readonly commit: string;
   readonly perSecond: number;
   /** CPU microseconds a request: of the main thread, and of the whole gateway. */

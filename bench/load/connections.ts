@@ -21,7 +21,7 @@ const turnSeconds = 0.5;
 /** Enough for V8 to have compiled what it will, on a machine that others use. */
 const warmUpSeconds = 5;
 
-export interface ConnectionsRow {
+interface ConnectionsRow {
   readonly load: string;
   readonly connections: number;
   readonly offeredPerSecond: number;

@@ -50,7 +50,7 @@ export async function driveClosed(
   return { perSecond: Math.round((accepted * 1_000) / (performance.now() - beganMs)), refused };
 }
 
-export interface Offered {
+interface Offered {
   /** From when each accepted request was due, by group and of all. */
   readonly byGroup: ReadonlyMap<string, Times>;
   readonly all: Times;

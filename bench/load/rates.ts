@@ -10,7 +10,7 @@ import { mixedShapes } from "./shapes.ts";
 const shares = [0.1, 0.25, 0.5, 0.7, 0.85, 1] as const;
 const points = { p50: 0.5, p90: 0.9, p99: 0.99, p99_9: 0.999 } as const;
 
-export interface RateRow {
+interface RateRow {
   /** Of what a closed loop got through. */
   readonly share: number;
   readonly offeredPerSecond: number;
@@ -61,7 +61,7 @@ export async function runRates(gateway: BenchGateway, load: RateLoad): Promise<{
   return { rows, svg: latencyPlot("Latency of mixed requests, from when they were due", rates, lines) };
 }
 
-export interface LargeRow {
+interface LargeRow {
   readonly traffic: string;
   readonly smallP50: number;
   readonly smallP99: number;

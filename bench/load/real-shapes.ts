@@ -7,9 +7,9 @@ import { startGateway } from "./gateway.ts";
 import { runLargeBesideSmall, runRates } from "./rates.ts";
 
 export const realParts = ["rates", "large", "connections", "beside"] as const;
-export type RealPart = (typeof realParts)[number];
+type RealPart = (typeof realParts)[number];
 
-export interface RealLoad {
+interface RealLoad {
   readonly seconds: number;
   readonly connections: number;
   readonly workers: number;

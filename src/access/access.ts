@@ -14,7 +14,7 @@ import { RequestCounter } from "./request-counter.ts";
 import { Revocations } from "./revocations.ts";
 
 /** What `openAccess` is given. */
-export interface AccessParts {
+interface AccessParts {
   readonly accounts: AccountStore;
   /** Where the admin token's hash is kept; absent: there is none. */
   readonly settings?: Pick<SettingStore, "read">;

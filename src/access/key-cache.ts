@@ -8,7 +8,7 @@ const prefixChars = 32;
 const hashChars = 64;
 
 /** What the store said of a key. */
-export interface KnownKey {
+interface KnownKey {
   /** Null: there is no such key, or it is disabled. */
   readonly pass: Pass | null;
   /** `elapsedMs` of the clock. */

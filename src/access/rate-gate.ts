@@ -15,7 +15,7 @@ export interface RateState {
   readonly allowed: boolean;
 }
 
-export interface RateGateParts {
+interface RateGateParts {
   readonly rates: RateStore;
   readonly clock: Clock;
   /** For scan keys without a rate of their own; 0: the plan's. */

@@ -20,7 +20,7 @@ export interface AuditEntry {
   readonly fields?: readonly string[];
 }
 
-export interface AdminParts {
+interface AdminParts {
   readonly accounts: Pick<AccountStore, "findOrg">;
   readonly orgs: OrgStore;
   readonly apps: AppStore;

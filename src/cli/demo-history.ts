@@ -13,7 +13,7 @@ export interface DemoApp {
   readonly kinds: Weights<JobKind>;
 }
 
-export interface DemoHistory {
+interface DemoHistory {
   readonly apps: readonly DemoApp[];
   /** The history ends here, on the day that is not over. */
   readonly untilMs: number;

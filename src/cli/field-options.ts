@@ -4,7 +4,7 @@ import { ConfigError } from "../config.ts";
 type FieldKind = "text" | "textOrNone" | "number" | "numberOrNone" | "yesOrNo";
 
 /** A field of the admin API and the option that sets it. */
-export interface FieldOption {
+interface FieldOption {
   readonly field: string;
   readonly kind: FieldKind;
 }

@@ -6,7 +6,7 @@ import { type Columns, listText, resourceText } from "./show-resources.ts";
 import { refuseEmptyId, refuseSurplus, type Takes } from "./surplus.ts";
 
 /** A kind of resource that the admin API lists, shows, creates, changes and removes. */
-export interface ResourceCommand<Resource extends object> {
+interface ResourceCommand<Resource extends object> {
   /** As in `sluice orgs`, and in the paths of the API. */
   readonly name: string;
   readonly help: string;

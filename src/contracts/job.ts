@@ -4,7 +4,7 @@ import type { EngineAction, JobKind } from "./verdict.ts";
 
 /** What is stored of a status is its position in this list. */
 export const jobStatuses = ["inflight", "completed", "failed"] as const;
-export type JobStatus = (typeof jobStatuses)[number];
+type JobStatus = (typeof jobStatuses)[number];
 
 /** Analytics grouping (docs/glossary.md "category"). */
 export const jobCategories = ["prompt", "rag", "agent", "unknown"] as const;

@@ -21,7 +21,7 @@ export interface QueuedDocument {
 }
 
 /** UTF-16 units of what is to be inspected. */
-export const unitsOf = ({ task, document }: Pick<QueuedScan, "task" | "document">): number =>
+export const unitsOfScan = ({ task, document }: Pick<QueuedScan, "task" | "document">): number =>
   document?.units ?? task.text.length;
 
 /** A queued scan without what all jobs of its request have in common. */

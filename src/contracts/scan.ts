@@ -37,7 +37,7 @@ export interface RetrievalRequest {
 }
 
 /** An answer ready for the wire. */
-export interface ScanAnswer {
+interface ScanAnswer {
   /** 202: accepted, and run later. */
   readonly status: 200 | 202;
   /** JSON of the answer. */

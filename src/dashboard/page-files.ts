@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 
 /** One file as the browser gets it. */
-export interface PageFile {
+interface PageFile {
   readonly contentType: string;
   readonly body: string;
 }

@@ -1,12 +1,12 @@
 import { limits } from "../contracts/limits.ts";
-import { isPacked, unitsOf as unitsOfOne } from "../contracts/queued-scan.ts";
+import { isPacked, unitsOfScan } from "../contracts/queued-scan.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Intake, JobQueue, PackedRequest, QueuedScan } from "../ports/job-queue.ts";
 import type { StoredAnswer } from "../ports/journal.ts";
 import type { Callers } from "./callers.ts";
 import type { QueueLength } from "./queue-length.ts";
 
-export interface IntakeParts {
+interface IntakeParts {
   readonly queue: Pick<JobQueue, "accept">;
   readonly length: QueueLength;
   readonly clock: Clock;
@@ -81,13 +81,13 @@ export function openIntake({ queue, length, clock, callers, onAccepted }: Intake
   return {
     callerCame: (atMs) => callers.came(atMs),
     assertTakes: (orgId, scans, units) => length.assertTakes(orgId, scans, units),
-    queuedUnits: (orgId) => length.unitsOf(orgId),
+    queuedUnits: (orgId) => length.queuedUnits(orgId),
     look: () => length.look(),
     accept(scans, answer) {
       const { job } = isPacked(scans) ? scans : scans[0]!;
       const { count, units } = isPacked(scans)
         ? { count: scans.scans, units: scans.units }
-        : { count: scans.length, units: unitsOf(scans) };
+        : { count: scans.length, units: unitsOfScans(scans) };
       // What came counts for the queue's length from now on: so what waits here is bounded with the queue.
       length.grow(job.orgId, count, units);
       return arrive({ scans, count, units, answer });
@@ -109,8 +109,8 @@ function acceptInto(
 }
 
 /** UTF-16 units of the texts. */
-export const unitsOf = (scans: readonly Pick<QueuedScan, "task" | "document">[]): number =>
-  scans.reduce((sum, scan) => sum + unitsOfOne(scan), 0);
+export const unitsOfScans = (scans: readonly Pick<QueuedScan, "task" | "document">[]): number =>
+  scans.reduce((sum, scan) => sum + unitsOfScan(scan), 0);
 
 /** Takes the next commit off the list: at least one arrival, and a packed one alone. */
 function cutFrom(arrivals: Arrival[]): Arrival[] {

@@ -30,7 +30,7 @@ export class QueueLength {
   }
 
   /** UTF-16 units of the organization's texts. */
-  unitsOf(orgId: string): number {
+  queuedUnits(orgId: string): number {
     return (this.#orgs.get(orgId) ?? nothing).units;
   }
 

@@ -1,18 +1,18 @@
 import { type App, type Org, planRatePerMinute } from "../contracts/account.ts";
 import { GatewayError, gatewayErrorOf } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
-import { unitsOf as unitsOfOne } from "../contracts/queued-scan.ts";
+import { unitsOfScan } from "../contracts/queued-scan.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { JobQueue, ScanRunner, TakenScan } from "../ports/job-queue.ts";
 import type { Callers } from "./callers.ts";
 import { FairTurns } from "./fair-turns.ts";
 import { Holdings } from "./holdings.ts";
-import { unitsOf } from "./intake.ts";
+import { unitsOfScans } from "./intake.ts";
 import { Pace } from "./pace.ts";
 import type { QueueLength } from "./queue-length.ts";
 import { RecentAnswers } from "./recent-answers.ts";
 
-export interface QueueRunnerParts {
+interface QueueRunnerParts {
   readonly queue: JobQueue;
   readonly length: QueueLength;
   readonly runner: ScanRunner;
@@ -146,7 +146,7 @@ export class QueueRunner {
     let count = 0;
     let units = 0;
     for (const scan of this.#hand) {
-      units += unitsOfOne(scan);
+      units += unitsOfScan(scan);
       if (count > 0 && (count === most || units > limits.queueBatchUnitsMax)) break;
       count += 1;
     }
@@ -182,7 +182,7 @@ export class QueueRunner {
       this.#holdings.hold(scans);
       this.#hand.push(...scans);
       this.#pace.began(orgId, scans.length);
-      this.#turns.served(orgId, scans.length * unitsPerScan + unitsOf(scans));
+      this.#turns.served(orgId, scans.length * unitsPerScan + unitsOfScans(scans));
       if (scans.length < most || most === 0) this.#turns.leave(orgId);
       if (scans.length > 0) return;
     }

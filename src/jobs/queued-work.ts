@@ -7,7 +7,7 @@ import { openIntake } from "./intake.ts";
 import { QueueLength } from "./queue-length.ts";
 import { QueueRunner, type RunnerStats } from "./queue-runner.ts";
 
-export interface QueuedWorkParts {
+interface QueuedWorkParts {
   readonly queue: JobQueue;
   readonly findApp: (appId: string) => Promise<App | undefined>;
   readonly findOrg: (orgId: string) => Promise<Org | undefined>;

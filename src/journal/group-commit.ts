@@ -7,7 +7,7 @@ import { PendingBatch } from "./pending-batch.ts";
 import { unheard } from "./unheard.ts";
 
 /** What operators see of a job log. */
-export interface JobLogStats {
+interface JobLogStats {
   readonly state: JobLogState;
   /** Finished jobs that are not durable yet. */
   readonly pendingRecords: number;
@@ -23,7 +23,7 @@ export interface JobLogStats {
   readonly lastCommitMs: number;
 }
 
-export type JobLogState = "ok" | "failing";
+type JobLogState = "ok" | "failing";
 
 export interface JobLogOptions {
   readonly clock: Clock;

@@ -3,7 +3,7 @@ import { limits } from "../contracts/limits.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Journal } from "../ports/journal.ts";
 
-export interface RetentionOptions {
+interface RetentionOptions {
   readonly clock: Clock;
   /** How long a job can be read after it was decided. */
   readonly retentionHours: number;

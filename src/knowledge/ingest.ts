@@ -12,7 +12,7 @@ import type { DocumentThread } from "./document-thread.ts";
 import { redactedPart } from "./redacted.ts";
 import { windowsOf } from "./windows.ts";
 
-export interface IngestParts {
+interface IngestParts {
   readonly documents: DocumentStore;
   readonly texts: DocumentTexts;
   readonly inspector: DocumentInspector;

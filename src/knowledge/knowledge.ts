@@ -35,7 +35,7 @@ export interface KnowledgeParts {
 }
 
 /** Which documents a caller asks to see. */
-export interface ListQuery {
+interface ListQuery {
   readonly bucket: string | undefined;
   /** `next_cursor` of the page before. */
   readonly cursor: string | undefined;

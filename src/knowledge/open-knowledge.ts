@@ -9,7 +9,7 @@ import { documentRunner } from "./ingest.ts";
 import { Knowledge } from "./knowledge.ts";
 import { startSweep } from "./sweep.ts";
 
-export interface KnowledgeOptions {
+interface KnowledgeOptions {
   readonly store: Pick<Store, "documents" | "documentTexts" | "documentIndex">;
   readonly thread: OrderedThread<DocumentCalls>;
   readonly intake: DocumentIntake;

@@ -3,7 +3,7 @@ import { unitAfter } from "./characters.ts";
 import type { Window } from "./windows.ts";
 
 /** What is served of a window's part. */
-export interface RedactedPart {
+interface RedactedPart {
   readonly text: string;
   /** Units of the next part that a value reaches into which begins in this one: they are redacted with it. */
   readonly covered: number;

@@ -2,7 +2,7 @@ import { limits } from "../contracts/limits.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { DocumentStore } from "../ports/document-store.ts";
 
-export interface SweepOptions {
+interface SweepOptions {
   readonly clock: Clock;
   readonly everyMs?: number;
   /** Told of a round that failed; the next round tries again. */

@@ -9,7 +9,7 @@ import { Turns } from "./turns.ts";
 import { type BlockVerdict, blockKey, VerdictMemory } from "./verdict-memory.ts";
 
 /** Where the gateway is, and who asks. */
-export interface GatewayAddress {
+interface GatewayAddress {
   readonly baseUrl: string;
   /** A scan key. */
   readonly apiKey: string;

@@ -11,7 +11,7 @@ import { sessionIdOf } from "./session-id.ts";
 import type { Upstream } from "./upstream.ts";
 
 /** What the proxy says to the log; a pino logger fits. Ids, codes and counts: never a text, a tool's input or a key. */
-export interface ProxyLog {
+interface ProxyLog {
   warn(fields: Readonly<Record<string, unknown>>, message: string): void;
 }
 

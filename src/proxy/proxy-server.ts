@@ -11,7 +11,7 @@ import { ProxyCounters } from "./proxy-counters.ts";
 import { Upstream } from "./upstream.ts";
 
 /** What `startProxy` is given. */
-export interface ProxyParts extends Pick<MessageGateParts, "gateway" | "isOpenOnError" | "log"> {
+interface ProxyParts extends Pick<MessageGateParts, "gateway" | "isOpenOnError" | "log"> {
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;

@@ -27,7 +27,7 @@ export interface Decision extends ResultText {
 }
 
 /** A decided scan: what to answer, and when its job is durable. */
-export interface Concluded extends ResultText {
+interface Concluded extends ResultText {
   readonly finished: Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { limits } from "../contracts/limits.ts";
 import type { ScanClient } from "../contracts/scan.ts";
 import { workerFileOf } from "../contracts/worker-file.ts";
 import type { Clock } from "../ports/clock.ts";
-import { bodyOf, NotRead, type PoolTask, unitsOf } from "./held-bodies.ts";
+import { bodyOf, NotRead, type PoolTask, unitsOfTask } from "./held-bodies.ts";
 import { type Inspected, type Inspector, inspectedOf, isLeft, type Outcome } from "./inspected.ts";
 import { type Load, refusalOf } from "./pool/admission.ts";
 import { expiredAt, isHung, lookEveryMs, takeExpired } from "./pool/deadlines.ts";
@@ -180,7 +180,7 @@ class MicroBatchPool implements EnginePool {
     nowMs: number,
     outcome: Outcome,
   ): void {
-    const units = unitsOf(task);
+    const units = unitsOfTask(task);
     const estimatedUs = this.#estimate.usOf(units);
     if (this.#workers.length === 1 && laneOf(units) === "large") this.#extra ??= this.#openWorker();
     this.#lanes.push({
@@ -243,7 +243,7 @@ class MicroBatchPool implements EnginePool {
       const inspected = inspectedOf(reply, index, (nowMs - scan.submittedMs) * 1_000, body !== undefined);
       if (inspected !== undefined) {
         engineUs += inspected.engineUs;
-        this.#estimate.learn(unitsOf(scan.task), inspected.engineUs);
+        this.#estimate.learn(unitsOfTask(scan.task), inspected.engineUs);
       }
       if (scan.decided) continue;
       if (inspected !== undefined) this.#outcomes.answer(scan, inspected);

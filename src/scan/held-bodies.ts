@@ -33,7 +33,7 @@ export type PoolTask = ScanTask | HeldBody;
 export const bodyOf = (task: PoolTask): HeldBody | undefined => (task instanceof HeldBody ? task : undefined);
 
 /** What a task weighs, in UTF-16 units of its text; of a body that nobody has read yet, at most. */
-export const unitsOf = (task: PoolTask): number => (task instanceof HeldBody ? task.bytes : task.text.length);
+export const unitsOfTask = (task: PoolTask): number => (task instanceof HeldBody ? task.bytes : task.text.length);
 
 /** Copied in whole pieces: each length has a view, which is made once. */
 const bytesPerPiece = limits.bodyPieceBytes;

@@ -3,7 +3,7 @@ import { envWithoutCompileCache, workerFileOf } from "../contracts/worker-file.t
 import { createEnginePool, type EnginePool, type EnginePoolOptions } from "./engine-pool.ts";
 
 /** Room for queued scans: where, and for how many. */
-export interface Spare {
+interface Spare {
   readonly pool: EnginePool;
   readonly scans: number;
 }

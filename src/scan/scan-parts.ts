@@ -35,7 +35,7 @@ export interface ScanParts {
 export type Audit = (durable: Promise<void>) => void;
 
 /** Whose scan it is, as far as telling it needs to know. */
-export interface Owner {
+interface Owner {
   readonly app: Pick<App, "id">;
   readonly org: Pick<Org, "id">;
 }

@@ -1,7 +1,7 @@
 import { limits } from "../contracts/limits.ts";
 
 /** Something that wants a sign of life now and then. */
-export interface Living {
+interface Living {
   keepAlive(): void;
 }
 

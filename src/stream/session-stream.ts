@@ -11,7 +11,7 @@ import { type FrameCounts, type Pipe, Subscriber } from "./subscriber.ts";
 import { TwoKeys } from "./two-keys.ts";
 
 /** What `openSessionStream` is given. */
-export interface SessionStreamParts {
+interface SessionStreamParts {
   readonly log: FrameLog;
   readonly leases: LeaseStore;
 }

@@ -18,7 +18,7 @@ export interface FrameCounts {
 }
 
 /** Which session, in which log. */
-export interface Subscription {
+interface Subscription {
   readonly log: FrameLog;
   readonly orgId: string;
   readonly session: string;

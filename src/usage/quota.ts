@@ -8,7 +8,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { CounterStore } from "../ports/counter-store.ts";
 import type { Quota } from "../ports/quota.ts";
 
-export interface QuotaParts {
+interface QuotaParts {
   readonly counters: Pick<CounterStore, "bills">;
   readonly accounts: Pick<AccountStore, "watch">;
   readonly clock: Clock;

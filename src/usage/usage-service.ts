@@ -11,7 +11,7 @@ import { bucketStarts, coveredBy, dayMs, hourMs, readIncludePreview, readInterva
 import { summaryOf } from "./summary.ts";
 import { timeseriesOf } from "./timeseries.ts";
 
-export interface UsageParts {
+interface UsageParts {
   readonly counters: CounterStore;
   readonly clock: Clock;
   /** Jobs this gateway is working on, or has not made durable, of which the store knows nothing yet. */

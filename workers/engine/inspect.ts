@@ -13,7 +13,7 @@ import { compilePack } from "./match/rule-pack.ts";
 import type { CompiledPolicy } from "./policy/policy.ts";
 
 /** What an engine reads and never writes, but for its rules. */
-export interface EngineAssets {
+interface EngineAssets {
   readonly foldTables: FoldTables;
   /** The classifier's weights as `loadHeads` shares them; null: rules alone decide. */
   readonly weights: HeadsMemory | null;
@@ -25,7 +25,7 @@ export function buildAssets(weights?: Uint8Array | null): EngineAssets {
   return { foldTables: buildFoldTables(), weights: heads };
 }
 
-export interface EngineOptions {
+interface EngineOptions {
   readonly assets?: EngineAssets;
   /** Default: the built-in pack. */
   readonly rules?: readonly RuleSpec[];
@@ -46,7 +46,7 @@ export interface Engine {
 }
 
 /** A text that went through all stages but the last. */
-export interface Begun {
+interface Begun {
   /** To be asked for once. `policy`: the app's. */
   verdict(policy?: CompiledPolicy): Verdict;
 }

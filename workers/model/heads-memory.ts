@@ -12,7 +12,7 @@ export const codesAt = 64;
 export const wordClassesAt = codesAt + 4 * 65_536;
 export const signClassesAt = wordClassesAt + 65_536;
 const fileAt = signClassesAt + 65_536;
-export const pageBytes = 65_536;
+const pageBytes = 65_536;
 /** 64 MB of addresses: room for nine hundred readers, and no page is touched before one comes. */
 const pagesMax = 1_024;
 

@@ -70,7 +70,7 @@ export interface WeightsHeader {
   readonly sha256: string;
 }
 
-export interface WeightsFile {
+interface WeightsFile {
   readonly header: WeightsHeader;
   /** Where the weights begin in the file. */
   readonly weightsAt: number;

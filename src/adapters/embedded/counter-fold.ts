@@ -10,7 +10,7 @@ import { ownFoldOf } from "./own-fold.ts";
 import type { PackRange } from "./own-jobs.ts";
 import { type DatabaseSync, inTransaction } from "./sqlite.ts";
 
-export interface CounterFold {
+interface CounterFold {
   /** Jobs that are durable now in rows of `job_packs`: they are in hand, and need not be read again. */
   note(jobs: readonly JobRecord[], rows: PackRange): void;
   /** Counts some durable jobs that are not counted yet, of those that are to be read up to limits.foldJobsMax; false when none is left. */

@@ -17,7 +17,7 @@ const undecided = {
   latencyUs: 0,
 } as const;
 
-export interface CounterReads {
+interface CounterReads {
   totals(range: CountRange): Counts;
   series(range: CountRange, interval: "hour" | "day"): PackedSeries;
 }

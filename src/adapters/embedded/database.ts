@@ -7,7 +7,7 @@ import { type DatabaseSync, inTransaction, sqlite } from "./sqlite.ts";
 import { isBusy, storeFailureOf } from "./store-failure.ts";
 
 /** The store cannot be used as it is; the message is one line for the person who starts the gateway. */
-export class UnusableStore extends Error {}
+class UnusableStore extends Error {}
 
 /**
  * Opens the store's file in `dataDir`, making folder (0700) and file (0600) where they are missing, and brings it to the

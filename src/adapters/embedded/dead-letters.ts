@@ -1,7 +1,7 @@
 import type { ErrorBody } from "../../contracts/errors.ts";
 import type { JobRecord } from "../../contracts/job.ts";
 import { limits } from "../../contracts/limits.ts";
-import { unitsOf } from "../../contracts/queued-scan.ts";
+import { unitsOfScan } from "../../contracts/queued-scan.ts";
 import type { DeadLetter } from "../../ports/job-queue.ts";
 import { columnsOf } from "../ledger/record-columns.ts";
 import { spans } from "../ledger/spans.ts";
@@ -39,7 +39,7 @@ export function deadLettersIn(
         takeBack({ ...job, status: "failed" });
         dropFailed.run(jobId);
         appendIn({ records: columnsOf([job]), answers: [] });
-        put([{ jobId, orgId: job.orgId, units: unitsOf(dead), scan }], nowMs);
+        put([{ jobId, orgId: job.orgId, units: unitsOfScan(dead), scan }], nowMs);
         erasing(database, () => remove.run(jobId));
         return true;
       }),

@@ -5,7 +5,7 @@ import { FrameRing } from "./frame-ring.ts";
 import { packFrames, unpackFrames } from "./left-frames.ts";
 import type { StoreThread } from "./store-thread.ts";
 
-export interface EmbeddedFrameLog extends FrameLog {
+interface EmbeddedFrameLog extends FrameLog {
   /** To be called before all else: the frames that the run before left are here from then on, and how older sessions ended is known. */
   inherit(): Promise<void>;
   /** Nothing is appended any more: the next run will have the frames that are kept, and know how the sessions ended. */

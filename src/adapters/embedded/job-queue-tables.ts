@@ -1,6 +1,6 @@
 import { tasksOf } from "../../contracts/engine-message.ts";
 import { limits } from "../../contracts/limits.ts";
-import { type QueuedScan, unitsOf, unpackScans } from "../../contracts/queued-scan.ts";
+import { type QueuedScan, unitsOfScan, unpackScans } from "../../contracts/queued-scan.ts";
 import type { OrgDepth } from "../../ports/job-queue.ts";
 import { unpackRecord } from "../ledger/record-codec.ts";
 import { columnsOf, recordsOf } from "../ledger/record-columns.ts";
@@ -41,7 +41,7 @@ export function jobQueueTables(database: DatabaseSync, appendIn: (batch: BatchMe
 const listed = "(SELECT value FROM json_each(?))";
 
 /** An entry as it comes in. */
-export interface NewEntry {
+interface NewEntry {
   readonly jobId: string;
   readonly orgId: string;
   readonly units: number;
@@ -116,7 +116,7 @@ function arrivedIn(message: AcceptMessage | PackedMessage): { batch: BatchMessag
 
 function entryOf(scan: QueuedScan): NewEntry {
   const { job } = scan;
-  return { jobId: job.jobId, orgId: job.orgId, units: unitsOf(scan), scan: bytesOf(scan) };
+  return { jobId: job.jobId, orgId: job.orgId, units: unitsOfScan(scan), scan: bytesOf(scan) };
 }
 
 /** Keeps the lengths of the organizations' queues: entries that came (`sign` 1) or went (-1) within the open transaction. */

@@ -23,7 +23,7 @@ export interface EmbeddedStore extends Store {
   impair(as: Impairment): Promise<void>;
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** Hears of failures in the background that no call does (counters that cannot be written), for the log. */
   readonly onTrouble?: (detail: string) => void;
   /** It tells sessions, and so takes over what the run before left of them; default true. What else opens the store takes nothing. */

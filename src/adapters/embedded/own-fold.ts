@@ -11,7 +11,7 @@ interface Noted {
   readonly tally: Tally;
 }
 
-export interface OwnFold {
+interface OwnFold {
   note(jobs: readonly JobRecord[], rows: PackRange): void;
   /** Whether there are rows that are not counted yet. */
   isBehind(): boolean;

@@ -3,7 +3,7 @@ import { bySecond, cutIntoPacks, holdsTail, jobsIn, packBytes, secondOf, tailsOf
 import type { DatabaseSync } from "./sqlite.ts";
 
 /** A row on its way: the jobs of a commit whose ids were made in one second, or as many of them as a pack takes. */
-export interface NewPack {
+interface NewPack {
   readonly second: string;
   readonly jobs: readonly JobRecord[];
   readonly tails: string;

@@ -2,7 +2,7 @@
 export const spans = { day: 86_400_000, hour: 3_600_000, minute: 60_000 } as const;
 export type Span = (typeof spans)[keyof typeof spans];
 
-export interface SpanRange {
+interface SpanRange {
   readonly span: Span;
   readonly fromMs: number;
   readonly untilMs: number;

@@ -5,7 +5,7 @@ import type { RateAsk, RateLease } from "../../ports/rate-store.ts";
 import type { BoardCalls, BoardReply, BoardRequest } from "./board-message.ts";
 
 /** One process at the board. */
-export interface BoardSeat {
+interface BoardSeat {
   receive(request: BoardRequest): void;
   /** The process is gone: its places are free, and it follows nothing. */
   leave(): void;

@@ -5,7 +5,7 @@ import type { RedisConnection } from "./connect.ts";
 import type { RedisKeys } from "./keys.ts";
 
 /** Where one counter stands: a field of a hash that holds all scopes of an organization over a span of time. */
-export interface Cell {
+interface Cell {
   readonly key: string;
   readonly field: string;
 }

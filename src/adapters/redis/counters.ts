@@ -10,7 +10,7 @@ import { cellOf, readCells } from "./counter-cells.ts";
 import type { Fold } from "./fold.ts";
 import type { RedisKeys } from "./keys.ts";
 
-export interface CounterParts {
+interface CounterParts {
   readonly connection: RedisConnection;
   readonly keys: RedisKeys;
   readonly fold: Fold;

@@ -1,7 +1,7 @@
 import type { Job } from "bullmq";
 import type { ErrorBody } from "../../contracts/errors.ts";
 import { limits } from "../../contracts/limits.ts";
-import { unitsOf } from "../../contracts/queued-scan.ts";
+import { unitsOfScan } from "../../contracts/queued-scan.ts";
 import type { DeadLetter, DeadLetters } from "../../ports/job-queue.ts";
 import { spans } from "../ledger/spans.ts";
 import { type JobQueueParts, unlessLost } from "./job-queue.ts";
@@ -46,7 +46,7 @@ export function redisDeadLetters({ connection, keys, journal, orgQueues }: JobQu
         await job.updateData({ ...job.data, lostBefore: job.stalledCounter });
         // Somebody else may have been quicker.
         if (!(await unlessLost(job.retry("failed", { resetAttemptsMade: true })))) return false;
-        await client.incrby(keys.queuedUnits(orgId), unitsOf(job.data));
+        await client.incrby(keys.queuedUnits(orgId), unitsOfScan(job.data));
         return true;
       });
     },

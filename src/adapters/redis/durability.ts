@@ -2,7 +2,7 @@ import type { Redis } from "ioredis";
 import type { RedisConnection } from "./connect.ts";
 
 /** What one server says of itself; "" where it does not say, as some hosted ones do not. */
-export interface RedisServer {
+interface RedisServer {
   readonly version: string;
   readonly appendonly: string;
   readonly appendfsync: string;

@@ -5,7 +5,7 @@ import type { RedisConnection } from "./connect.ts";
 import { foldStep } from "./fold-step.ts";
 import type { RedisKeys } from "./keys.ts";
 
-export interface FoldParts {
+interface FoldParts {
   readonly connection: RedisConnection;
   readonly keys: RedisKeys;
   readonly clock: Clock;

@@ -9,7 +9,7 @@ import { FrameWriter } from "./frame-writer.ts";
 import type { RedisKeys } from "./keys.ts";
 import { RecentFrames } from "./recent-frames.ts";
 
-export interface RedisFrameLog extends FrameLog {
+interface RedisFrameLog extends FrameLog {
   /** Frames that could not be kept while Redis was away, and were numbered all the same. */
   readonly lost: number;
   /** Something else is about to be sent to Redis: frames that wait may go with it, and wake it once. */

@@ -6,7 +6,7 @@ const numberSessions = loadScript("number-sessions");
 const findNumber = loadScript("find-number");
 
 /** Where a session's frames are counted. */
-export interface Slot {
+interface Slot {
   /** From 0. */
   readonly slot: number;
   /** Names the counting: frame-log.ts `numbering`. */

@@ -12,7 +12,7 @@ export interface PackedFlush {
   readonly orgs: readonly PackedOrg[];
 }
 
-export interface PackedOrg {
+interface PackedOrg {
   readonly orgId: string;
   /** Its sessions among those of the flush, counted from 1. */
   readonly first: number;

@@ -8,7 +8,7 @@ import type { RedisKeys } from "./keys.ts";
 
 const appendScript = loadScript("append-frames");
 
-export interface FrameWriterParts {
+interface FrameWriterParts {
   readonly connection: RedisConnection;
   readonly keys: RedisKeys;
   readonly clock: Clock;

@@ -4,7 +4,7 @@ import { type StoreState, storeStates } from "../../ports/store.ts";
 import type { RedisConnection } from "./connect.ts";
 import type { RedisKeys } from "./keys.ts";
 
-export interface HealthParts {
+interface HealthParts {
   readonly connection: RedisConnection;
   readonly keys: RedisKeys;
   readonly clock: Clock;

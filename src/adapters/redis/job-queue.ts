@@ -1,7 +1,7 @@
 import type { Job } from "bullmq";
 import type { JobRecord } from "../../contracts/job.ts";
 import { limits } from "../../contracts/limits.ts";
-import { isPacked, unitsOf, unpackScans } from "../../contracts/queued-scan.ts";
+import { isPacked, unitsOfScan, unpackScans } from "../../contracts/queued-scan.ts";
 import type { JobQueue, OrgDepth, Outcome, PackedRequest, QueuedScan, TakenScan } from "../../ports/job-queue.ts";
 import type { StoredAnswer } from "../../ports/journal.ts";
 import { spans } from "../ledger/spans.ts";
@@ -65,7 +65,7 @@ class BullJobQueue implements JobQueue {
     const add = async ([orgId, ofOrg]: [string, readonly QueuedScan[]]): Promise<void> => {
       await this.#announce(
         orgId,
-        ofOrg.reduce((sum, scan) => sum + unitsOf(scan), 0),
+        ofOrg.reduce((sum, scan) => sum + unitsOfScan(scan), 0),
       );
       await this.#add(orgId, ofOrg, rest);
     };
@@ -264,7 +264,7 @@ class BullJobQueue implements JobQueue {
   async #uncount(gone: readonly TakenScan[]): Promise<void> {
     const { connection, keys } = this.#parts;
     const uncount = ([orgId, ofOrg]: [string, readonly TakenScan[]]): Promise<unknown> => {
-      const units = ofOrg.reduce((sum, scan) => sum + unitsOf(scan), 0);
+      const units = ofOrg.reduce((sum, scan) => sum + unitsOfScan(scan), 0);
       return connection.ask((client) => client.decrby(keys.queuedUnits(orgId), units));
     };
     await Promise.all([...Map.groupBy(gone, ({ job }) => job.orgId)].map(uncount));

@@ -7,7 +7,7 @@ import { loadScript, type RedisConnection } from "./connect.ts";
 import type { Fold } from "./fold.ts";
 import { indexEnd, packsEnd, type RedisKeys } from "./keys.ts";
 
-export interface PruneParts {
+interface PruneParts {
   readonly connection: RedisConnection;
   readonly keys: RedisKeys;
   readonly clock: Clock;

@@ -11,7 +11,7 @@ import type { RedisKeys } from "./keys.ts";
 import { KnownHomes } from "./known-homes.ts";
 import { send, type Write } from "./write.ts";
 
-export interface JournalParts {
+interface JournalParts {
   readonly connection: RedisConnection;
   readonly keys: RedisKeys;
   readonly clock: Clock;

@@ -4,7 +4,7 @@ import type { LeaseStore } from "../../ports/lease-store.ts";
 import { loadScript, type RedisConnection } from "./connect.ts";
 import type { RedisKeys } from "./keys.ts";
 
-export interface RedisLeases extends LeaseStore {
+interface RedisLeases extends LeaseStore {
   /** Gives back what is still held, as far as the connection's close waits for it. */
   close(): void;
 }

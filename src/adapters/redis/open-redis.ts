@@ -21,7 +21,7 @@ import { redisLeases } from "./leases.ts";
 import { openOrgQueues } from "./org-queues.ts";
 import { redisRates } from "./rates.ts";
 
-export interface RedisStoreOptions {
+interface RedisStoreOptions {
   /** SLUICE_STREAM_SHARDS; the same for every gateway. Absent: 1, and other gateways are not told, as of a command. */
   readonly streamShards?: number;
   /** What all keys begin with: for stores that share a server. */
@@ -33,7 +33,7 @@ export interface RedisStoreOptions {
   readonly queueHoldMs?: number;
 }
 
-export interface RedisStore extends Store {
+interface RedisStore extends Store {
   readonly health: StoreHealth;
   readonly durability: Durability;
 }

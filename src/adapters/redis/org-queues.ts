@@ -12,7 +12,7 @@ export interface Entry extends QueuedScan {
 }
 
 /** A queue, and the end of it that takes: BullMQ's own classes, on the connection that all adapters share. */
-export interface OrgQueue {
+interface OrgQueue {
   readonly queue: Queue<Entry, unknown, string, Entry, unknown, string, IQueueBackend, unknown>;
   readonly worker: Worker<Entry, unknown, string, IQueueBackend, JobProgress, unknown>;
 }

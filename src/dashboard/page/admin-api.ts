@@ -11,7 +11,7 @@ import type {
 import type { ScanResult } from "../../contracts/wire-results.ts";
 
 /** An answer that is no result; the message is the gateway's own. */
-export class ApiError extends Error {
+class ApiError extends Error {
   readonly status: number;
 
   constructor(status: number, message: string) {

@@ -1,5 +1,5 @@
 /** What may stand in an element: text is always text, never markup. `false` and undefined stand for nothing. */
-export type Child = Node | string | false | undefined;
+type Child = Node | string | false | undefined;
 
 type Listeners = { readonly [name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[name]) => void };
 export interface Attributes {

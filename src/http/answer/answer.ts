@@ -51,7 +51,7 @@ const usualBodyBytesMax = 4_096;
 const jsonType = "application/json";
 
 /** What an answer says besides the reply itself. */
-export interface Envelope {
+interface Envelope {
   readonly requestId: string;
   readonly rate: RateState | undefined;
   /** HEAD: the same header lines, no body. */

@@ -8,7 +8,7 @@ import { bodyTextReader } from "../request/read-json.ts";
 type Item = BatchBody["items"][number];
 
 /** An item of a batch: a scan, and the caller's name for it. */
-export interface BatchItem extends Omit<PackableScan, "jobId"> {
+interface BatchItem extends Omit<PackableScan, "jobId"> {
   readonly id: string | null;
 }
 

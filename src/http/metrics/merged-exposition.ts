@@ -1,5 +1,5 @@
 /** The Prometheus text of one process of several. */
-export interface ProcessExposition {
+interface ProcessExposition {
   readonly process: number;
   readonly text: string;
 }

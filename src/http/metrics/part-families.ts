@@ -25,7 +25,7 @@ interface Source<Stats> {
 }
 
 /** What the journal's `stats()` has for operators. */
-export interface JournalGauges {
+interface JournalGauges {
   readonly state: "ok" | "failing";
   readonly pendingRecords: number;
   readonly begunRecords: number;

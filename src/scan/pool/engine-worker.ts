@@ -12,7 +12,7 @@ import { SentPolicies } from "./sent-policies.ts";
 export type Loss = "crashed" | "hung";
 
 /** What a worker tells the pool. */
-export interface WorkerListener {
+interface WorkerListener {
   /** Warm, and waiting for batches: after the first start and after each replacement. */
   ready(): void;
   /** `wasBusy`: the next batch lay ready, so the time since the one before is what this one took. */

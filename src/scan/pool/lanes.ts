@@ -1,6 +1,6 @@
 import { limits } from "../../contracts/limits.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { unitsOf } from "../held-bodies.ts";
+import { unitsOfTask } from "../held-bodies.ts";
 import type { Load } from "./admission.ts";
 import type { EngineWorker } from "./engine-worker.ts";
 import { type PoolScan, ScanQueue } from "./micro-batch.ts";
@@ -36,7 +36,7 @@ export class Lanes {
   }
 
   push(scan: PoolScan): void {
-    const lane = laneOf(unitsOf(scan.task));
+    const lane = laneOf(unitsOfTask(scan.task));
     if (lane === "small") this.#smallCameMs = scan.submittedMs;
     this[lane].push(scan);
   }
@@ -71,7 +71,7 @@ export class Lanes {
 
   /** Puts scans back at the front of their lanes, in their order: they came before all that wait. */
   putBack(scans: readonly PoolScan[]): void {
-    for (const lane of laneNames) this[lane].putBack(scans.filter(({ task }) => laneOf(unitsOf(task)) === lane));
+    for (const lane of laneNames) this[lane].putBack(scans.filter(({ task }) => laneOf(unitsOfTask(task)) === lane));
   }
 }
 

@@ -1,7 +1,7 @@
 import { type EngineAction, severityOf } from "../../contracts/verdict.ts";
 
 /** A chunk's verdict, as far as the aggregate needs it. */
-export interface ChunkVerdict {
+interface ChunkVerdict {
   readonly chunkId: string;
   readonly action: EngineAction;
   /** 0 to 1. */
@@ -9,7 +9,7 @@ export interface ChunkVerdict {
 }
 
 /** `aggregate` of a retrieval's answer (docs/api.md "Scans"), in the order of its fields. */
-export interface Aggregate {
+interface Aggregate {
   readonly worst_action: EngineAction;
   readonly aggregate_risk: number;
   readonly flagged_chunk_ids: readonly string[];

@@ -34,7 +34,7 @@ export function chunksAcross({ seam, verdict }: SeamReading, own: readonly Inspe
 }
 
 /** The chunks over whose border an attack is heard, and the texts that meet there. */
-export interface Sides {
+interface Sides {
   readonly chunks: readonly number[];
   readonly texts: readonly [left: string, right: string];
 }

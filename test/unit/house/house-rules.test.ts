@@ -117,6 +117,20 @@ describe("house rules", () => {
     expect(circles).toEqual([]);
   });
 
+  test("what a file exports another one uses; the client's types are for its users", () => {
+    const texts = everything.map((path) => ({ path, text: read(path) }));
+    const users = new Map<string, number>();
+    for (const { text } of texts)
+      for (const word of new Set(text.match(/[A-Za-z_$][\w$]*/g))) users.set(word, (users.get(word) ?? 0) + 1);
+    const exported =
+      /^export (?:declare )?(?:async )?(?:abstract )?(?:const|let|function\*?|class|interface|type|enum) ([A-Za-z_$][\w$]*)/gm;
+    const idle = texts
+      .filter(({ path }) => !/^(?:test|scripts|src\/client)\//.test(path))
+      .flatMap(({ path, text }) => [...text.matchAll(exported)].map(([, name = ""]) => ({ path, name })))
+      .filter(({ name }) => users.get(name) === 1);
+    expect(idle).toEqual([]);
+  });
+
   test("every product folder has its place in the table of imports", () => {
     const strangers = product.map(folderOf).filter((folder) => !folder.endsWith(".ts") && !(folder in mayImport));
     expect([...new Set(strangers)].filter((folder) => folder !== "src/cli")).toEqual([]);

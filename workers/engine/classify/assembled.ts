@@ -91,7 +91,7 @@ const partEnds =
 const openingUnitsMax = 4_096;
 
 /** What an assembled prompt is made of, for those who read it. */
-export interface Assembled {
+interface Assembled {
   /** What the developer and the user wrote, without their labels; what else there is was retrieved. */
   readonly typed: readonly Span[];
   /** The text with blanks in place of what was typed and of all labels: as long, and what is left are words of others; "" without any. */

@@ -66,7 +66,7 @@ export function weightOf(signal: Signal): number {
  * fired on the same words counted in part. Of secrets and personal data the strongest counts alone: two doubtful ones
  * do not make a certain one.
  */
-export function ruleRisks(signals: readonly Signal[]): FamilyRisks {
+function ruleRisks(signals: readonly Signal[]): FamilyRisks {
   if (signals.length === 0) return noRisks;
   const strongest = new Map<string, Signal>();
   for (const signal of signals) {

@@ -16,7 +16,7 @@ import {
  */
 
 /** What the two likeliest languages scored, 0 to 1. `language` is "" where no gram is known. */
-export interface GramScores {
+interface GramScores {
   readonly language: string;
   readonly best: number;
   readonly second: number;

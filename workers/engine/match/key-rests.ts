@@ -1,7 +1,7 @@
 /** What must follow a key for what stands at one place of the pack: one text, or one of many, of which the first that does counts. */
 export type Rest = string | OneOfMany;
 
-export interface OneOfMany {
+interface OneOfMany {
   readonly rests: readonly string[];
   /** What must stand before, line feeds and all; "": the key as the automaton takes it. */
   readonly key: string;

@@ -8,7 +8,7 @@ import type { Codes } from "./checksums.ts";
  * - low: as form, and of little harm alone
  * - named: nothing at all; its name must stand beside it
  */
-export type Strength = "strong" | "fair" | "form" | "low" | "named";
+type Strength = "strong" | "fair" | "form" | "low" | "named";
 
 /**
  * Where a value stands: its name near it; it is (nearly) the whole text; its letters or signs set it apart; none of these.

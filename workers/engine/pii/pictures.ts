@@ -2,13 +2,13 @@ import { anyIdName, type KindList, type ListedKind } from "./kind.ts";
 import { bitsOfList } from "./name-gate.ts";
 
 /** A place in the trie of pictures: what fits here, and where the next run leads. */
-export interface PictureNode {
+interface PictureNode {
   readonly next: Map<number, PictureNode>;
   readonly list: KindList;
 }
 
 /** Kinds by their pictures: a trie over runs of digits and letters and what separates them, and irregular ones by length. */
-export interface PictureBook {
+interface PictureBook {
   readonly root: PictureNode;
   /** Kinds whose pictures mix letters and digits freely (`*`), by length. */
   readonly mixed: ReadonlyMap<number, KindList>;

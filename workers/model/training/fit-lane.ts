@@ -21,7 +21,7 @@ export interface Example {
 }
 
 /** What a lane is before it learns. */
-export interface LaneShape {
+interface LaneShape {
   /** log2 of how many weights there are. */
   readonly bits: number;
   /** How many blocks a window of it has. */

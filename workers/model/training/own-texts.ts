@@ -23,7 +23,7 @@ const grammars = {
   everyday: load("everyday"),
   "jailbreak-languages": load("jailbreak-languages"),
 };
-export type GrammarName = keyof typeof grammars;
+type GrammarName = keyof typeof grammars;
 
 /** Share of own texts that are damaged before they are folded. */
 const damagedShare = 0.12;

@@ -4,7 +4,7 @@
  */
 
 /** A fixed piece of a token, or a run of `[class, min, max]` characters; `class` is the inside of a `[…]`. */
-export type FormPart = string | readonly [charClass: string, min: number, max?: number];
+type FormPart = string | readonly [charClass: string, min: number, max?: number];
 /** The parts of a token in order. */
 export type Form = readonly FormPart[];
 

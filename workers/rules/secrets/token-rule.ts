@@ -3,7 +3,7 @@ import { looksIssued } from "./plausible.ts";
 import { type Form, placeholderOf, sampleOf, shortSampleOf } from "./sample.ts";
 
 /** What a token rule says of itself; the rest of its `RuleSpec` follows from its forms. */
-export interface TokenRule {
+interface TokenRule {
   readonly id: string;
   /** Label of a redacted span; the rule's name is its kebab-case. */
   readonly type: string;

@@ -1,7 +1,7 @@
 import type { RuleMatch, RuleSpec } from "../../../src/contracts/rule.ts";
 
 /** What a rule says whose secret is known by its surroundings: a name, a sign, a value. */
-export interface ValueRule {
+interface ValueRule {
   readonly id: string;
   readonly type: string;
   readonly name?: string;

@@ -27,7 +27,7 @@ export function climbOf(path: string): number {
 }
 
 /** How a path is met: as the argument of a file tool, or inside another value. */
-export type PathRole = "path" | "value";
+type PathRole = "path" | "value";
 
 /** Without any of these nobody climbs, and no path ends early. */
 const climbSigns = seen.dots | seen.percent | seen.backslash | seen.wide;

@@ -1,7 +1,7 @@
 import { gateOf } from "../../match/openings.ts";
 
 /** What a file is worth to an attacker. Told by the tail of the path, so that any home or mount point counts. */
-export type PathKind = "credential" | "environment" | "account" | "agent" | "system" | "";
+type PathKind = "credential" | "environment" | "account" | "agent" | "system" | "";
 
 const home = /^(?:\$\{?home\}?|%userprofile%|%homepath%|%appdata%|%localappdata%|\$env:[a-z]+|~[a-z0-9_.-]*)(?=\/|$)/u;
 const extended = /^(?:\/\/[?.]\/(?:globalroot\/device\/)?)/u;

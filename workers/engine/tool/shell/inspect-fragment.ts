@@ -50,7 +50,7 @@ const batchLine =
 const blankTrick = /\$\{?IFS\}?|\{[a-z]{2,12},[^}\s]{1,80}\}/u;
 
 /** `command`: the text is a command line as a whole; `value`: it should hold no command. */
-export type FragmentRole = "command" | "value";
+type FragmentRole = "command" | "value";
 
 /** Inspects what a value would do once a program pastes it into a command line. Linear: at most three readings of the text. */
 export function inspectFragment(

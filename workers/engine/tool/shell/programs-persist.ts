@@ -61,7 +61,7 @@ export function ruleOfWrittenPath(path: string): ToolRule | undefined {
 }
 
 /** Whether what is written names hosts of the own network, greets, sets a search path, or serves the user's own session. */
-export function isOwnSetting(path: string, rule: ToolRule, content: string): boolean {
+function isOwnSetting(path: string, rule: ToolRule, content: string): boolean {
   if (payload.test(content) || /[`]|\$\(/u.test(content)) return false;
   const said = content.replace(/^\s*(?:echo|printf|cat)?\s*/u, "").trim();
   if (rule === hostRules.startupFile) return path.endsWith("/etc/motd") || (said !== "" && onlySets(said));

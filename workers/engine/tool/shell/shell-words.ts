@@ -28,7 +28,7 @@ export interface Word {
   marks: number;
 }
 
-export interface Redirect {
+interface Redirect {
   /** `>`, `>>`, `<`, `<<<`, `>&`, `<<`; the descriptor is left out. */
   readonly operator: string;
   readonly target: Word;

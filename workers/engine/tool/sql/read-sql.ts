@@ -1,6 +1,6 @@
 import { limits } from "../../../../src/contracts/limits.ts";
 
-export type SqlKind =
+type SqlKind =
   | "word"
   | "number"
   | "string"

@@ -96,7 +96,7 @@ function qualifiedName(tokens: Tokens, index: number): { readonly name: string; 
   return { name, next: at };
 }
 
-export interface NamedUse {
+interface NamedUse {
   readonly rule: ToolRule;
   readonly start: number;
   readonly end: number;

@@ -1,7 +1,7 @@
 /** Where a host name or address leads. */
-export type HostKind = "metadata" | "loopback" | "private" | "link-local" | "local-name" | "collector" | "public";
+type HostKind = "metadata" | "loopback" | "private" | "link-local" | "local-name" | "collector" | "public";
 
-export interface HostReading {
+interface HostReading {
   readonly kind: HostKind;
   /** True for an address in a spelling that people do not use: decimal, octal, hex, short, mapped. */
   readonly disguised: boolean;
