@@ -130,6 +130,14 @@ export interface AdminTarget {
   readonly adminToken: string;
 }
 
+/** Whether a gateway is named, so that a command asks it and not the store. */
+export const namesGateway = (environment: Environment): boolean => gatewayIn(environment) !== "";
+
+/** NO_COLOR (https://no-color.org): whatever it says, where it says anything. */
+export const wantsNoColour = (environment: Environment): boolean => (environment["NO_COLOR"] ?? "") !== "";
+
+const gatewayIn = (environment: Environment): string => environment["SLUICE_BASE_URL"]?.trim() ?? "";
+
 /** Throws ConfigError for a bad value, never quoting the token. */
 export function readAdminTarget(environment: Environment): AdminTarget {
   const baseUrl = gatewayUrlOf(environment);
@@ -138,7 +146,7 @@ export function readAdminTarget(environment: Environment): AdminTarget {
 }
 
 function gatewayUrlOf(environment: Environment): string {
-  const baseUrl = environment["SLUICE_BASE_URL"]?.trim() || "http://127.0.0.1:8080";
+  const baseUrl = gatewayIn(environment) || "http://127.0.0.1:8080";
   if (isAddress(baseUrl)) return baseUrl;
   throw new ConfigError("SLUICE_BASE_URL takes a gateway's address, such as http://127.0.0.1:8080.");
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { systemClock } from "../adapters/system-clock.ts";
-import { ConfigError, readConfig } from "../config.ts";
+import { ConfigError, namesGateway, readConfig } from "../config.ts";
 import { type App, type Key, keyTypes } from "../contracts/account.ts";
 import { limits } from "../contracts/limits.ts";
 import type { KeyBody } from "../contracts/wire-admin.ts";
@@ -57,7 +57,7 @@ export async function keysCommand(args: string[]): Promise<number> {
   refuseSurplus("keys", takes[known], { values, positionals });
   refuseEmptyId("app", values.app, "an app");
   const run = actions[known];
-  if (process.env["SLUICE_BASE_URL"]) return await withAdminApi(process.env, (api) => run(gatewayIssuer(api)));
+  if (namesGateway(process.env)) return await withAdminApi(process.env, (api) => run(gatewayIssuer(api)));
   const clock = systemClock();
   return await withStore(readConfig(process.env, 1), clock, (store) => run(storeIssuer(store, clock)));
 }

@@ -4,7 +4,7 @@ import { SluiceError } from "../client/sluice-error.ts";
 import { ConfigError, type ProxyConfig, readProxyConfig } from "../config.ts";
 import { listenTrouble } from "../listen.ts";
 import { type Logger, openLog } from "../log.ts";
-import { Gateway } from "../proxy/gateway.ts";
+import { GatewayClient } from "../proxy/gateway-client.ts";
 import { isLoopback } from "../proxy/known-host.ts";
 import { type RunningProxy, startProxy } from "../proxy/proxy-server.ts";
 import { release } from "../release.ts";
@@ -28,7 +28,7 @@ export async function proxyCommand(args: string[]): Promise<number> {
   const ending = askedToEnd(["SIGTERM", "SIGINT"]);
   const config = readProxyConfig(process.env);
   const log = openLog(config.logLevel);
-  const gateway = new Gateway(config, systemClock().elapsedMs);
+  const gateway = new GatewayClient(config, systemClock().elapsedMs);
   const ended = await Promise.race([assertTaken(gateway, config, log), ending]);
   // Nothing listens yet, so nothing is lost; a gateway that says nothing would keep the process until it is given up.
   if (ended !== undefined) process.exit(0);
@@ -40,7 +40,7 @@ export async function proxyCommand(args: string[]): Promise<number> {
 }
 
 /** A key that is not good stops the start; a gateway that cannot be asked yet does not, as it may be about to start. */
-async function assertTaken(gateway: Gateway, { baseUrl, onError }: ProxyConfig, log: Logger): Promise<void> {
+async function assertTaken(gateway: GatewayClient, { baseUrl, onError }: ProxyConfig, log: Logger): Promise<void> {
   try {
     await gateway.verify();
   } catch (error) {
@@ -52,7 +52,7 @@ async function assertTaken(gateway: Gateway, { baseUrl, onError }: ProxyConfig, 
 
 const notExpected = { code: "INTERNAL", message: "" } as const;
 
-async function start(gateway: Gateway, config: ProxyConfig, log: Logger): Promise<RunningProxy> {
+async function start(gateway: GatewayClient, config: ProxyConfig, log: Logger): Promise<RunningProxy> {
   const { host, upstream, onError } = config;
   if (!isLoopback(host))
     log.warn({ part: "proxy", host }, "others can reach this proxy, and have the gateway scan for them");

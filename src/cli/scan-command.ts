@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { wantsNoColour } from "../config.ts";
 import { languagePattern } from "../contracts/field-shapes.ts";
 import {
   engineActions,
@@ -116,7 +117,7 @@ function jsonOf({ name, verdict, problem }: Scanned): string {
 }
 
 function printTable(scanned: readonly Scanned[]): void {
-  const paint = painter(hasColours(process.stdout, (process.env["NO_COLOR"] ?? "") !== ""));
+  const paint = painter(hasColours(process.stdout, wantsNoColour(process.env)));
   const rows = scanned.map(({ name, verdict, problem }) =>
     verdict === undefined
       ? [printable(name), "NOT SCANNED", "-", problem ?? ""]

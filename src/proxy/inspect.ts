@@ -1,14 +1,14 @@
 import { SluiceError } from "../client/sluice-error.ts";
 import { limits } from "../contracts/limits.ts";
 import type { Block, Conversation } from "./conversation.ts";
-import type { Gateway } from "./gateway.ts";
+import type { GatewayClient } from "./gateway-client.ts";
 import { type BlockVerdict, blockKey } from "./verdict-memory.ts";
 
 /** How much of a request was inspected: the value of `Sluice-Scan`. */
 export type Coverage = "complete" | "partial" | "unscanned";
 
 /** What came of inspecting a conversation. */
-export interface Inspection {
+export interface ConversationInspection {
   readonly coverage: Coverage;
   readonly scannedCount: number;
   /** Known from an earlier turn. */
@@ -43,11 +43,11 @@ const tooMuch = new SluiceError({
  * asked, and where the client has gone; what was scanned by then stays known, so another try goes on from there.
  */
 export async function inspect(
-  gateway: Gateway,
+  gateway: GatewayClient,
   { blocks, unreadable, isCut }: Conversation,
   sessionId: string | undefined,
   client: AbortSignal,
-): Promise<Inspection> {
+): Promise<ConversationInspection> {
   const progress: Progress = { verdicts: 0, scanned: 0, refused: undefined, failure: undefined, isOver: false };
   if (isCut) fail(progress, tooMuch);
   if (blocks.length > 0) {
@@ -65,7 +65,7 @@ export async function inspect(
 }
 
 async function askForAll(
-  gateway: Gateway,
+  gateway: GatewayClient,
   blocks: readonly Block[],
   sessionId: string | undefined,
   client: AbortSignal,

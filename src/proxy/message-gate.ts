@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SluiceError } from "../client/sluice-error.ts";
 import { type Conversation, readConversation } from "./conversation.ts";
 import { valuesOf } from "./end-to-end-headers.ts";
-import type { Gateway } from "./gateway.ts";
-import { type Coverage, type Inspection, inspect } from "./inspect.ts";
+import type { GatewayClient } from "./gateway-client.ts";
+import { type ConversationInspection, type Coverage, inspect } from "./inspect.ts";
 import { answerError, blockedError, type ProviderError } from "./provider-error.ts";
 import { failureCodeOf, type ProxyCounters } from "./proxy-counters.ts";
 import { HeldBodies, type NotHeld } from "./request-body.ts";
@@ -16,7 +16,7 @@ interface ProxyLog {
 }
 
 export interface MessageGateParts {
-  readonly gateway: Gateway;
+  readonly gateway: GatewayClient;
   readonly upstream: Upstream;
   readonly counters: ProxyCounters;
   readonly log: ProxyLog;
@@ -109,14 +109,17 @@ export class MessageGate {
     { headers }: IncomingMessage,
     conversation: Conversation | undefined,
     client: AbortSignal,
-  ): Promise<Inspection> {
+  ): Promise<ConversationInspection> {
     if (conversation === undefined) return { coverage: "unscanned", scannedCount: 0, knownCount: 0 };
     const header = headers["x-claude-code-session-id"];
     const sessionId = sessionIdOf(typeof header === "string" ? header : undefined, conversation.opening);
     return await inspect(this.#parts.gateway, conversation, sessionId, client);
   }
 
-  #count(conversation: Conversation | undefined, { coverage, scannedCount, knownCount, failure }: Inspection): void {
+  #count(
+    conversation: Conversation | undefined,
+    { coverage, scannedCount, knownCount, failure }: ConversationInspection,
+  ): void {
     const { counters } = this.#parts;
     counters.count("messages", coverage);
     counters.count("blocks", "scanned", scannedCount);

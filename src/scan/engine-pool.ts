@@ -5,7 +5,7 @@ import type { ScanClient } from "../contracts/scan.ts";
 import { workerFileOf } from "../contracts/worker-file.ts";
 import type { Clock } from "../ports/clock.ts";
 import { bodyOf, NotRead, type PoolTask, unitsOfTask } from "./held-bodies.ts";
-import { type Inspected, type Inspector, inspectedOf, isLeft, type Outcome } from "./inspected.ts";
+import { type Inspected, type Inspector, inspectedOf, isLeft, type ScanEnd } from "./inspected.ts";
 import { type Load, refusalOf } from "./pool/admission.ts";
 import { expiredAt, isHung, lookEveryMs, takeExpired } from "./pool/deadlines.ts";
 import { EngineWorker, type Loss, troubleText } from "./pool/engine-worker.ts";
@@ -19,7 +19,7 @@ import { WorkEstimate } from "./pool/work-estimate.ts";
 export interface EnginePool extends Inspector {
   inspect(task: ScanTask, policy?: VersionedPolicy, client?: ScanClient): Promise<Inspected>;
   /** The same for who has asked `assertAdmits` just now, without a promise. */
-  take(task: PoolTask, policy: VersionedPolicy | undefined, client: ScanClient | undefined, outcome: Outcome): void;
+  take(task: PoolTask, policy: VersionedPolicy | undefined, client: ScanClient | undefined, outcome: ScanEnd): void;
   inspectAll(tasks: readonly ScanTask[], policy?: VersionedPolicy, client?: ScanClient): Promise<Inspected>[];
   /** True where a worker has nothing to do and nothing waits for one: room that is taken from nobody. */
   hasSpare(): boolean;
@@ -112,7 +112,7 @@ class MicroBatchPool implements EnginePool {
     return outcome.promise;
   }
 
-  take(task: PoolTask, policy: VersionedPolicy | undefined, client: ScanClient | undefined, outcome: Outcome): void {
+  take(task: PoolTask, policy: VersionedPolicy | undefined, client: ScanClient | undefined, outcome: ScanEnd): void {
     this.#enqueue(task, policy, client, this.#options.clock.elapsedMs(), outcome);
     // Not for texts that belong together: their answer waits for the last of them, so the fewest messages are the quickest.
     if (this.#lanes.small.waitingUs >= this.#flushAtUs) this.#flush();
@@ -178,7 +178,7 @@ class MicroBatchPool implements EnginePool {
     policy: VersionedPolicy | undefined,
     client: ScanClient | undefined,
     nowMs: number,
-    outcome: Outcome,
+    outcome: ScanEnd,
   ): void {
     const units = unitsOfTask(task);
     const estimatedUs = this.#estimate.usOf(units);

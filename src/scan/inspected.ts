@@ -21,13 +21,18 @@ export interface Inspector {
    * `client` went away before a worker had it). `appId`: whose text it is; without one its verdict is given to nobody else.
    * A verdict that is known is there at once.
    */
-  inspect(task: ScanTask, policy?: VersionedPolicy, client?: ScanClient, appId?: string): Inspection;
+  inspect(task: ScanTask, policy?: VersionedPolicy, client?: ScanClient, appId?: string): InspectedSoon;
   /** The same for texts that belong together: all are taken, or none. One a task, in their order. */
-  inspectAll(tasks: readonly ScanTask[], policy?: VersionedPolicy, client?: ScanClient, appId?: string): Inspection[];
+  inspectAll(
+    tasks: readonly ScanTask[],
+    policy?: VersionedPolicy,
+    client?: ScanClient,
+    appId?: string,
+  ): InspectedSoon[];
 }
 
 /** Hears how a scan ends: one of the two is called, once. */
-export interface Outcome {
+export interface ScanEnd {
   resolve(inspected: Inspected): void;
   reject(reason: GatewayError | NotRead): void;
 }
@@ -37,7 +42,7 @@ export interface BodyInspector {
   /** Undefined where the body is to be read here. Throws OVERLOADED. */
   hold(kind: JobKind, bytes: Uint8Array, appId: string): HeldBody | undefined;
   /** To be called at once with what was held. `outcome` hears what `Inspector.inspect` rejects, and NotRead. */
-  inspectBody(held: HeldBody, policy: VersionedPolicy | undefined, client: ScanClient, outcome: Outcome): void;
+  inspectBody(held: HeldBody, policy: VersionedPolicy | undefined, client: ScanClient, outcome: ScanEnd): void;
   /** To be told of every body that was read. */
   saw(read: ReadBody): void;
 }
@@ -52,7 +57,7 @@ export interface ReadBody {
 }
 
 /** A verdict, or the promise of one. */
-export type Inspection = Inspected | Promise<Inspected>;
+export type InspectedSoon = Inspected | Promise<Inspected>;
 
 /** One text's verdict as it came back from a worker: numbers, and ready-made pieces of JSON. */
 export interface Inspected {

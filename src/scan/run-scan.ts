@@ -4,7 +4,7 @@ import type { JobRecord } from "../contracts/job.ts";
 import type { ScanRequest, ServedScan, UnreadRequest } from "../contracts/scan.ts";
 import { acknowledged, type Concerned, conclude } from "./conclude.ts";
 import { NotRead } from "./held-bodies.ts";
-import type { BodyInspector, Inspected, Outcome } from "./inspected.ts";
+import type { BodyInspector, Inspected, ScanEnd } from "./inspected.ts";
 import { acceptedJob, failedJob } from "./job-record.ts";
 import type { KnownBody } from "./known-bodies.ts";
 import { versionOf } from "./policy-version.ts";
@@ -100,7 +100,7 @@ function isAdmitted({ quota }: ScanParts, orgId: string): boolean {
 }
 
 /** What comes of such a scan, on its way to who asked. */
-class UnreadScan implements Outcome {
+class UnreadScan implements ScanEnd {
   readonly #parts: ScanParts;
   readonly #unread: BodyInspector;
   readonly #caller: Caller;

@@ -9,11 +9,11 @@ import type { HeldBodies, HeldBody } from "./held-bodies.ts";
 import {
   type BodyInspector,
   type Inspected,
-  type Inspection,
+  type InspectedSoon,
   type Inspector,
   keptBytesOf,
-  type Outcome,
   type ReadBody,
+  type ScanEnd,
 } from "./inspected.ts";
 import { KnownBodies } from "./known-bodies.ts";
 import { Glance, MetBefore, mixed } from "./met-before.ts";
@@ -92,7 +92,7 @@ export class VerdictCache implements Inspector, BodyInspector {
     this.#pool.assertAdmits(units);
   }
 
-  inspect(task: ScanTask, policy?: VersionedPolicy, client?: ScanClient, appId?: string): Inspection {
+  inspect(task: ScanTask, policy?: VersionedPolicy, client?: ScanClient, appId?: string): InspectedSoon {
     this.#readsLeft = Math.max(0, this.#readsLeft - 1);
     const key = this.#keyOf(task, policy, appId);
     if (key !== "") this.#readsLeft = limits.readsPerRepeat;
@@ -107,7 +107,7 @@ export class VerdictCache implements Inspector, BodyInspector {
     return this.#held.hold(kind, bytes, this.#numberOf(appId));
   }
 
-  inspectBody(held: HeldBody, policy: VersionedPolicy | undefined, client: ScanClient, outcome: Outcome): void {
+  inspectBody(held: HeldBody, policy: VersionedPolicy | undefined, client: ScanClient, outcome: ScanEnd): void {
     this.#pool.take(held, policy, client, outcome);
   }
 
@@ -117,7 +117,12 @@ export class VerdictCache implements Inspector, BodyInspector {
     if (this.#met.see(glance)) this.#readsLeft = limits.readsPerRepeat;
   }
 
-  inspectAll(tasks: readonly ScanTask[], policy?: VersionedPolicy, client?: ScanClient, appId?: string): Inspection[] {
+  inspectAll(
+    tasks: readonly ScanTask[],
+    policy?: VersionedPolicy,
+    client?: ScanClient,
+    appId?: string,
+  ): InspectedSoon[] {
     const beganMs = this.#clock.elapsedMs();
     const looks = tasks.map((task) => {
       const key = this.#keyOf(task, policy, appId);

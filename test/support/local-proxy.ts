@@ -1,5 +1,5 @@
 import { systemClock } from "../../src/adapters/system-clock.ts";
-import { Gateway } from "../../src/proxy/gateway.ts";
+import { GatewayClient } from "../../src/proxy/gateway-client.ts";
 import { type RunningProxy, startProxy } from "../../src/proxy/proxy-server.ts";
 
 export interface LocalProxy extends RunningProxy {
@@ -24,7 +24,7 @@ export async function startLocalProxy(options: {
     host: "127.0.0.1",
     port: 0,
     upstream: new URL(upstream),
-    gateway: new Gateway(options, elapsedMs),
+    gateway: new GatewayClient(options, elapsedMs),
     isOpenOnError: onError === "open",
     log: { warn: (fields, message) => logged.push({ fields, message }) },
   });

@@ -2,7 +2,7 @@ import type { VersionedPolicy } from "../../contracts/engine-message.ts";
 import { limits } from "../../contracts/limits.ts";
 import type { ScanClient } from "../../contracts/scan.ts";
 import type { PoolTask } from "../held-bodies.ts";
-import type { Outcome } from "../inspected.ts";
+import type { ScanEnd } from "../inspected.ts";
 
 /** An admitted scan until it is decided: first waiting, then in a batch at a worker. Instants are the clock's `elapsedMs`. */
 export interface PoolScan {
@@ -17,7 +17,7 @@ export interface PoolScan {
   retried: boolean;
   /** True once resolved or rejected: what comes later is ignored. */
   decided: boolean;
-  readonly outcome: Outcome;
+  readonly outcome: ScanEnd;
 }
 
 /** What goes to a worker in one message. */

@@ -191,6 +191,11 @@ describe("house rules", () => {
         /^src\/(cli|cli\/.*|serve|serve-process|http\/load-uws|contracts\/worker-file)\.ts$|^workers\/(rules|engine\/tool)\//,
     },
     {
+      what: "a variable of the environment",
+      call: /\bprocess\.env[[.]/,
+      files: /^src\/http\/load-uws\.ts$|^workers\/(rules|engine\/tool)\//,
+    },
+    {
       what: "standard output",
       call: /\bconsole\.|\bprocess\.stdout\b/,
       files: /^src\/(cli|cli\/.*)\.ts$|^workers\/(model|rules|engine\/tool)\//,

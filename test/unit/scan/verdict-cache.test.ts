@@ -3,7 +3,7 @@ import type { ScanTask, VersionedPolicy } from "../../../src/contracts/engine-me
 import { GatewayError } from "../../../src/contracts/errors.ts";
 import { limits } from "../../../src/contracts/limits.ts";
 import type { EnginePool } from "../../../src/scan/engine-pool.ts";
-import type { Inspected, Inspection, Inspector } from "../../../src/scan/inspected.ts";
+import type { Inspected, InspectedSoon, Inspector } from "../../../src/scan/inspected.ts";
 import { VerdictCache } from "../../../src/scan/verdict-cache.ts";
 import { taskOf } from "../../support/scan-tasks.ts";
 import { StillClock } from "../../support/still-clock.ts";
@@ -61,7 +61,7 @@ beforeEach(() => {
   cache = new VerdictCache(pool, clock);
 });
 
-const ask = (task: ScanTask, policy?: VersionedPolicy, appId = app): Inspection =>
+const ask = (task: ScanTask, policy?: VersionedPolicy, appId = app): InspectedSoon =>
   cache.inspect(task, policy, undefined, appId);
 
 /** Asks often enough that the verdict is kept: which inspection the kept one is. */

@@ -32,7 +32,7 @@ const policyHeader = "sluice-policy";
 /**
  * The gateway as the proxy asks it: a verdict a block, remembered for as long as the policy stays what it was. Throws `SluiceError`.
  */
-export class Gateway {
+export class GatewayClient {
   readonly #transport: Transport;
   readonly #elapsedMs: () => number;
   readonly #memory = new VerdictMemory();
