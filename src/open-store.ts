@@ -9,8 +9,8 @@ import type { LeaseStore } from "./ports/lease-store.ts";
 import type { Store } from "./ports/store.ts";
 
 /**
- * Opens the store that the settings name; `hasSiblings`: they share their sessions elsewhere where it is the embedded one. Throws ConfigError, one line without a stack, where it cannot be used: that is the
- * operator's to mend.
+ * Opens the store that the settings name; `hasSiblings`: they share their sessions elsewhere where it is the embedded
+ * one. Throws ConfigError, one line without a stack, where it cannot be used: that is the operator's to mend.
  */
 export async function openStore(config: Config, clock: Clock, log: Logger, hasSiblings: boolean): Promise<Store> {
   const onTrouble = (detail: string): void => log.error({ part: "store", detail }, "store");

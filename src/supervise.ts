@@ -105,8 +105,8 @@ class Supervisor {
   }
 
   /**
-   * A port that uSockets picks itself is not shared (bsd_create_listen_socket), and one that is shared would be shared with another supervisor's
-   * processes too. Those of one that was killed may be about to let go of it.
+   * A port that uSockets picks itself is not shared (bsd_create_listen_socket), and one that is shared would be
+   * shared with another supervisor's processes too. Those of one that was killed may be about to let go of it.
    */
   async #ownPort(): Promise<number> {
     const { host, port } = this.#config;

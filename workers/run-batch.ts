@@ -18,7 +18,10 @@ export type ScanOne = (task: SentTask, place: ReplyPlace) => void;
 
 const isRead = ({ isLeft }: SentTask): boolean => isLeft !== true;
 
-/** Takes texts through the engine together, all but the last step, which is that of each: what it returns, called for one after the other. */
+/**
+ * Takes texts through the engine together, all but the last step, which is that of each: what it returns, called for
+ * one after the other.
+ */
 export type BeginScans = (tasks: readonly SentTask[]) => ScanOne;
 
 /**

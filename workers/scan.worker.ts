@@ -9,9 +9,9 @@ import { rehearse, serveResting } from "./serve-scans.ts";
 export const serve = (line: ScanLine): void => serveResting(line);
 
 /**
- * Runs every kind of text through the engine once, so that the first caller does not pay for what is made and compiled then. After more rounds
- * a new text costs no less.
- * The pool counts a thread as started when this module is loaded.
+ * Runs every kind of text through the engine once, so that the first caller does not pay for what is made and
+ * compiled then. After more rounds a new text costs no less. The pool counts a thread as started when this module is
+ * loaded.
  */
 function warmUp(): void {
   const texts = [

@@ -3,10 +3,10 @@ import type { Clock } from "../ports/clock.ts";
 import type { Pass } from "./pass.ts";
 
 /**
- * Passes of the secrets that came within the last second, by the secret itself or the header that held it: a busy key costs one
- * SHA-256 a second and not one a request. Timing tells nothing of a held secret: the table is searched by V8's string hash, which is seeded anew
- * in each process, and characters are compared only where all bits of that hash are equal. Secrets that were refused are
- * never held.
+ * Passes of the secrets that came within the last second, by the secret itself or the header that held it: a busy key
+ * costs one SHA-256 a second and not one a request. Timing tells nothing of a held secret: the table is searched by
+ * V8's string hash, which is seeded anew in each process, and characters are compared only where all bits of that
+ * hash are equal. Secrets that were refused are never held.
  */
 export class RecentSecrets {
   readonly #clock: Clock;

@@ -51,7 +51,10 @@ export class RequestCounter {
     return (await this.#flush()).get(untold.keyId) ?? 0;
   }
 
-  /** Resolves when the store knows of all that was counted before, here and as far as in `total` by others. Throws what the store throws. */
+  /**
+   * Resolves when the store knows of all that was counted before, here and as far as in `total` by others. Throws
+   * what the store throws.
+   */
   async settle(): Promise<void> {
     if (this.#isShared) await sleep(limits.othersCommitMsMax);
     if (this.#due.size > 0) await this.#flush();

@@ -173,12 +173,15 @@ export interface BatchReply {
   readonly strings: readonly string[];
 }
 
-/** How a verdict's strings travel: a bit each where it is sent, one where it is that of the verdict before; and whether no verdict follows. */
+/**
+ * How a verdict's strings travel: a bit each where it is sent, one where it is that of the verdict before; and
+ * whether no verdict follows.
+ */
 const stringBits = { sent: 1, same: 1 << verdictStrings.count, last: 1 << (2 * verdictStrings.count) } as const;
 
 /**
- * The strings of a reply that are not empty and not those of the verdict before: verdicts on texts in which nothing was found are alike. Which
- * they are is noted beside its numbers.
+ * The strings of a reply that are not empty and not those of the verdict before: verdicts on texts in which nothing
+ * was found are alike. Which they are is noted beside its numbers.
  */
 export function sentStrings({ numbers, strings }: BatchReply): string[] {
   const sent: string[] = [];

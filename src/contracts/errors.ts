@@ -82,7 +82,10 @@ export class GatewayError extends Error {
 export const storeUnavailable = (detail: string): GatewayError =>
   new GatewayError("STORE_UNAVAILABLE", { detail, retryAfterSeconds: 1 });
 
-/** Any thrown thing as an error for the caller; what was not expected becomes INTERNAL, which quotes nothing: its message may hold a text. */
+/**
+ * Any thrown thing as an error for the caller; what was not expected becomes INTERNAL, which quotes nothing: its
+ * message may hold a text.
+ */
 export const gatewayErrorOf = (error: unknown): GatewayError =>
   error instanceof GatewayError
     ? error

@@ -52,7 +52,10 @@ export interface JobRecord {
   readonly error: ErrorBody | null;
 }
 
-/** From when on the hours of its retention are counted: a scan that waited in the queue for longer than that has an answer to read all the same. */
+/**
+ * From when on the hours of its retention are counted: a scan that waited in the queue for longer than that has an
+ * answer to read all the same.
+ */
 export const retainedFrom = ({ receivedAt, completedAt }: Pick<JobRecord, "receivedAt" | "completedAt">): number =>
   Math.max(receivedAt, completedAt);
 

@@ -5,8 +5,9 @@ import type { Clock } from "../ports/clock.ts";
 import type { Journal } from "../ports/journal.ts";
 
 /**
- * The journal of one of several gateways. A scan is answered before its job is durable (SLUICE_ACK=decision), and the next
- * question about it may come to another gateway: there a young job that is not found is looked for again, a commit later and, where the store is slow, later still.
+ * The journal of one of several gateways. A scan is answered before its job is durable (SLUICE_ACK=decision), and the
+ * next question about it may come to another gateway: there a young job that is not found is looked for again, a
+ * commit later and, where the store is slow, later still.
  */
 export function patientJournal(journal: Journal, clock: Pick<Clock, "nowMs">): Journal {
   return {

@@ -17,8 +17,8 @@ const arabicMarks = /[\u064b-\u065f\u0670\u0640]/g;
 const arabicArticle = /^(?:[وبكف]?ال|لل)(?=.{3})/;
 
 /**
- * Languages that share a script share its endings: of a query nobody knows its language. Where that brings two words together that have nothing
- * to do with each other, both are still found by themselves first.
+ * Languages that share a script share its endings: of a query nobody knows its language. Where that brings two words
+ * together that have nothing to do with each other, both are still found by themselves first.
  */
 const inflections: readonly Inflection[] = [
   {

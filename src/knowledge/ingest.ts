@@ -190,8 +190,8 @@ async function* sourceOf({ texts }: IngestParts, document: DocumentRecord, tally
 }
 
 /**
- * The verdict on a text, and whether it may not be served. A secret is a reason to block, and is not in what is served: where anything is redacted,
- * what is left is judged again.
+ * The verdict on a text, and whether it may not be served. A secret is a reason to block, and is not in what is
+ * served: where anything is redacted, what is left is judged again.
  */
 async function inspectOne(
   parts: IngestParts,

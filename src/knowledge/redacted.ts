@@ -12,9 +12,9 @@ interface RedactedPart {
 }
 
 /**
- * The window's part with each secret and personal value in the place of its name. `spans`: what the engine found in the window, in its
- * characters and in their order. `covered`: what the part before said of this one. What begins behind the part is left to the next window, which
- * sees what stands behind it.
+ * The window's part with each secret and personal value in the place of its name. `spans`: what the engine found in
+ * the window, in its characters and in their order. `covered`: what the part before said of this one. What begins
+ * behind the part is left to the next window, which sees what stands behind it.
  */
 export function redactedPart({ text, start, end }: Window, spans: readonly RedactedSpan[], covered = 0): RedactedPart {
   let redacted = "";

@@ -10,8 +10,8 @@ interface SweepOptions {
 }
 
 /**
- * Deletes documents that began to arrive and were never accepted, because their gateway died: nobody was told of them. A round at once, then
- * one every `everyMs`. Returns what stops it.
+ * Deletes documents that began to arrive and were never accepted, because their gateway died: nobody was told of
+ * them. A round at once, then one every `everyMs`. Returns what stops it.
  */
 export function startSweep(
   documents: DocumentStore,

@@ -15,7 +15,10 @@ export interface Window {
 /** Encodings take 2, 3, 4 or 6 characters to a step. */
 const encodingStep = 12;
 
-/** So many units further out a window is cut where a sentence or a line ends, else where a word does: half of one may be an attack, or a key. */
+/**
+ * So many units further out a window is cut where a sentence or a line ends, else where a word does: half of one may
+ * be an attack, or a key.
+ */
 const cutReachUnits = 512;
 const sentenceEnd = /[.!?…]["'”’»)\]*_]*\s|[。！？]["'”’」』）]*|\n/g;
 

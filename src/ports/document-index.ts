@@ -19,8 +19,8 @@ export interface IndexQuery {
 /** The words of served documents. What fills it is `DocumentStore.settle`. */
 export interface DocumentIndex {
   /**
-   * Documents that have any of the terms, best first by Okapi BM25 (contracts/ranking.ts) and the weights of the terms, the older first where two are level.
-   * What is rare is measured over all buckets of the organization.
+   * Documents that have any of the terms, best first by Okapi BM25 (contracts/ranking.ts) and the weights of the
+   * terms, the older first where two are level. What is rare is measured over all buckets of the organization.
    */
   search(orgId: string, query: IndexQuery): Promise<readonly DocumentHit[]>;
 }

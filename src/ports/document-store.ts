@@ -29,9 +29,9 @@ export interface DocumentStore {
   /** Newest first; those that are arriving apart. */
   list(orgId: string, page: DocumentPage): Promise<readonly ListedDocument[]>;
   /**
-   * Puts the document in the place of what is known of it, durable when this resolves; false, and nothing is done, where there is no such document
-   * (any more) or it is decided. In the same step a decided one loses its source, one that is not served all of its text, and
-   * the words of a served one are put into the index.
+   * Puts the document in the place of what is known of it, durable when this resolves; false, and nothing is done,
+   * where there is no such document (any more) or it is decided. In the same step a decided one loses its source, one
+   * that is not served all of its text, and the words of a served one are put into the index.
    */
   settle(document: DocumentRecord, terms?: DocumentTerms): Promise<boolean>;
   /** Deletes the document with its texts and words, in one step; false where there is none. */

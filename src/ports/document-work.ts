@@ -9,8 +9,9 @@ import type { QueuedScan } from "./job-queue.ts";
 /** What knowledge needs of scanning: made by `scan/`, called by `knowledge/`. */
 export interface DocumentIntake {
   /**
-   * Has a document inspected later: one job, which is durable as inflight when this resolves. Throws what a queued scan throws before anything is done,
-   * and OVERLOADED where the queue is too long; then `bring` is called, which makes the document durable.
+   * Has a document inspected later: one job, which is durable as inflight when this resolves. Throws what a queued
+   * scan throws before anything is done, and OVERLOADED where the queue is too long; then `bring` is called, which
+   * makes the document durable.
    */
   queueDocument(caller: Caller, asked: DocumentRequest, repeat?: Repeat): Promise<ServedScan>;
 }

@@ -27,7 +27,10 @@ export function endToEnd(raw: RawHeaders, without: readonly string[] = []): stri
 /** Fields that a provider reads a request by, and we too: none of them is for one connection, whatever `Connection` says. */
 const ofTheRequest = /^(?:host|authorization|x-api-key|content-.*|anthropic-.*)$/;
 
-/** Whether `Connection` names a field that is for all who read the request, which RFC 9110, 7.6.1, forbids: without it we would read another than they. */
+/**
+ * Whether `Connection` names a field that is for all who read the request, which RFC 9110, 7.6.1, forbids: without it
+ * we would read another than they.
+ */
 export const hidesFields = (raw: RawHeaders): boolean => namedByConnection(raw).some((name) => ofTheRequest.test(name));
 
 /** Every value of a header, in order. */

@@ -14,8 +14,8 @@ export function textIn(value: unknown, field: string): string {
 }
 
 /**
- * Whether an object of a JSON text has a name twice. `value` is what JSON.parse made of it, which keeps the last of them; other programs keep
- * the first, or both: what is read here need not be what they read.
+ * Whether an object of a JSON text has a name twice. `value` is what JSON.parse made of it, which keeps the last of
+ * them; other programs keep the first, or both: what is read here need not be what they read.
  */
 export function namesTwice(json: string, value: unknown): boolean {
   return namesIn(json) > namesOf(value);

@@ -44,8 +44,8 @@ export class HeldBodies {
   }
 
   /**
-   * A held body without its content encodings, for reading only: the body itself where it has none, else to be released too. Undefined where
-   * its encodings are not known, it is not what they say, or far too long.
+   * A held body without its content encodings, for reading only: the body itself where it has none, else to be
+   * released too. Undefined where its encodings are not known, it is not what they say, or far too long.
    */
   async unpack(body: Buffer, contentEncodings: readonly string[]): Promise<Buffer | NotHeld | undefined> {
     const encodings = encodingsOf(contentEncodings);

@@ -16,7 +16,10 @@ export function versionOf(policy: AppPolicy): VersionedPolicy | undefined {
   return version;
 }
 
-/** Names what turns an app's texts into decisions: its policy, what it makes of REVIEW, and how often the engine has changed since the start. */
+/**
+ * Names what turns an app's texts into decisions: its policy, what it makes of REVIEW, and how often the engine has
+ * changed since the start.
+ */
 export function revisionOf({ policy, reviewCollapse }: App, engineChanges: number): string {
   const parts = [versionOf(policy)?.id ?? "", reviewCollapse, engineChanges];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, revisionChars);

@@ -23,7 +23,10 @@ export interface ScanParts {
   readonly ack: "decision" | "durable";
   /** Called as each decision is made, before its job is handed to the job log. */
   readonly onDecision?: (decided: Decided) => void;
-  /** Tells a decision to its session, if it has one. What it returns is called when the job is handed over, and tells when it is durable. */
+  /**
+   * Tells a decision to its session, if it has one. What it returns is called when the job is handed over, and tells
+   * when it is durable.
+   */
   readonly publish?: (decided: Decided) => Audit | undefined;
   /** Turns that all gateways of the store share; absent: there is no other. */
   readonly leases?: LeaseStore;

@@ -111,7 +111,10 @@ function makeShape({ kind, stage, toolName, chunkId, enforced, inspected }: Deci
   };
 }
 
-/** What Unicode has for line ends, and JSON does not: some clients (Python's `splitlines`) break lines there, so a name could forge a frame. */
+/**
+ * What Unicode has for line ends, and JSON does not: some clients (Python's `splitlines`) break lines there, so a
+ * name could forge a frame.
+ */
 const lineEnds = /[\u0085\u2028\u2029]/g;
 
 /** JSON of a name, on one line for every reader of lines. */

@@ -132,7 +132,10 @@ export class Subscriber {
     return end;
   }
 
-  /** The log has nothing of the session that a client says it read: what came after that place is gone, and the reader hears of it at once. */
+  /**
+   * The log has nothing of the session that a client says it read: what came after that place is gone, and the reader
+   * hears of it at once.
+   */
   #tellForgotten(last: FramePlace, ended: number | undefined): void {
     if (this.#isKnown) return;
     const missed = this.#missedAtEnd(last, ended);

@@ -17,10 +17,10 @@ interface QuotaParts {
 }
 
 /**
- * Keeps the bills of organizations that scan in memory: asking is arithmetic, without a word to the store. Bills are read
- * anew every limits.quotaRefreshMs, four times less often far from their boundary, when their period ends and when an account changes;
- * what finishes here in between comes on top at once. What other gateways do is known with the next look only: near its boundary an organization's bill is read
- * for each scan. `close` it before the store.
+ * Keeps the bills of organizations that scan in memory: asking is arithmetic, without a word to the store. Bills are
+ * read anew every limits.quotaRefreshMs, four times less often far from their boundary, when their period ends and
+ * when an account changes; what finishes here in between comes on top at once. What other gateways do is known with
+ * the next look only: near its boundary an organization's bill is read for each scan. `close` it before the store.
  */
 export function openQuota(parts: QuotaParts): Quota & { close(): void } {
   return new BillKeeper(parts);

@@ -30,8 +30,8 @@ export function flagEnd(text: string, start: number, end: number): number {
 }
 
 /**
- * `\nПривет` in JSON, its units written `start` to `end` from those of `text` that `places` name: the letter is the escape's, and the word has
- * none of ASCII.
+ * `\nПривет` in JSON, its units written `start` to `end` from those of `text` that `places` name: the letter is the
+ * escape's, and the word has none of ASCII.
  */
 export function isBehindEscape(
   text: string,

@@ -39,8 +39,9 @@ export interface Engine {
   /** The whole text is inspected, whatever its length and content. Pure, and linear in the text. `policy`: the app's. */
   inspect(task: Inspection, policy?: CompiledPolicy): Verdict;
   /**
-   * The same for several texts, a stage of all before the next stage: what a short text pays for is code and tables that are not in the caches,
-   * and so they are fetched once for all. Throws nothing; a text that a stage throws at throws where its verdict is asked for.
+   * The same for several texts, a stage of all before the next stage: what a short text pays for is code and tables
+   * that are not in the caches, and so they are fetched once for all. Throws nothing; a text that a stage throws at
+   * throws where its verdict is asked for.
    */
   begin(tasks: readonly Inspection[]): readonly Begun[];
 }

@@ -30,7 +30,10 @@ export interface Reading {
   readonly toOriginal: (start: number, end: number) => Span;
 }
 
-/** Decoders that have nothing more to find in a reading: they read the same content in the one that it rewrote. A bit each (`unwrap.ts`). */
+/**
+ * Decoders that have nothing more to find in a reading: they read the same content in the one that it rewrote. A bit
+ * each (`unwrap.ts`).
+ */
 export interface Spent {
   readonly decoders: number;
   /** By position in `tellTales`. */

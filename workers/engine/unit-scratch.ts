@@ -46,8 +46,8 @@ class UnitScratch {
 }
 
 /**
- * A ring: texts that go through the engine together are asked for in the same order again and again, each as it stands and as it folds, so the
- * next is mostly the one behind the latest.
+ * A ring: texts that go through the engine together are asked for in the same order again and again, each as it
+ * stands and as it folds, so the next is mostly the one behind the latest.
  */
 const scratches = Array.from({ length: 2 * limits.textsTogetherMax + 4 }, () => new UnitScratch(keptUnits));
 let latest = 0;

@@ -2,10 +2,10 @@ import { runsOf } from "../engine/fold/every-unit.ts";
 import { sentenceClass, signClasses, wordClasses } from "./lexicon.ts";
 
 /**
- * What the linear heads see of a folded text: hashed character 4-grams, words alone, pairs of neighbouring words
- * (an ideograph is a word), and pairs and rows of three of the classes of `lexicon.ts`, whatever stands between them. By leave-one-source-out
- * 4-grams do as well as 3- to 5-grams together, at half the cost and with fewer collisions. Training reads texts with this, scoring
- * with `kernel/`, which tests hold to it (docs/decisions/head-kernel.md).
+ * What the linear heads see of a folded text: hashed character 4-grams, words alone, pairs of neighbouring words (an
+ * ideograph is a word), and pairs and rows of three of the classes of `lexicon.ts`, whatever stands between them. By
+ * leave-one-source-out 4-grams do as well as 3- to 5-grams together, at half the cost and with fewer collisions.
+ * Training reads texts with this, scoring with `kernel/`, which tests hold to it (docs/decisions/head-kernel.md).
  */
 
 /** Buckets a reader tells apart: 2^19. A lane may have fewer, and then takes the leading bits of a bucket. */
@@ -21,9 +21,10 @@ const mixClasses = 0x3c6ef373;
 const mixClassRow = 0x5851f42d;
 
 /**
- * Folded text is read in blocks of this many UTF-16 units; a window is two or three of them (`tables`), each a block on from the one before. Short windows keep a short attack
- * from drowning in what stands around it, and keep long texts from adding up to one: by leave-one-source-out 64 units found 38 %
- * at 1 % false positives where 256 found 27 %.
+ * Folded text is read in blocks of this many UTF-16 units; a window is two or three of them (`tables`), each a block
+ * on from the one before. Short windows keep a short attack from drowning in what stands around it, and keep long
+ * texts from adding up to one: by leave-one-source-out 64 units found 38 % at 1 % false positives where 256 found 27
+ * %.
  */
 export const blockUnits = 32;
 /** Most features one block can have: a gram, two of words and two of classes a unit, a word carried in, and the end of the text. */

@@ -1,10 +1,11 @@
 import type { Lane } from "./weights-file.ts";
 
 /**
- * The more windows a text has, the likelier it is that its best one is one by chance: one attack in so many texts is one in many more windows.
- * Beyond `from` windows, as many as the texts have that calibrated the lanes, the odds fall with their number to the power of `slope`; as for
- * `most` windows at most, so that filling up a text hides an attack in it no further than that. In prompts, where the mean of all windows
- * speaks too and an attack is often as long as its text, they fall slower.
+ * The more windows a text has, the likelier it is that its best one is one by chance: one attack in so many texts is
+ * one in many more windows. Beyond `from` windows, as many as the texts have that calibrated the lanes, the odds fall
+ * with their number to the power of `slope`; as for `most` windows at most, so that filling up a text hides an attack
+ * in it no further than that. In prompts, where the mean of all windows speaks too and an attack is often as long as
+ * its text, they fall slower.
  */
 export interface Crowd {
   readonly from: number;
@@ -13,8 +14,9 @@ export interface Crowd {
   readonly alone?: Alone;
 }
 /**
- * What is meant runs on: an order in a document fills several windows, a likeness by chance one. Where a text has more than `from` windows and
- * neither of those a block before and after its best one would reach log-odds of `sure`, those of the text fall by this `share` of what is missing.
+ * What is meant runs on: an order in a document fills several windows, a likeness by chance one. Where a text has
+ * more than `from` windows and neither of those a block before and after its best one would reach log-odds of `sure`,
+ * those of the text fall by this `share` of what is missing.
  */
 export interface Alone {
   readonly sure: number;

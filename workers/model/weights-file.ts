@@ -33,7 +33,10 @@ const weightsBytes = tableAt(tables.length);
  */
 export const fading = Math.exp(-1 / 16);
 
-/** What one lane looks for, beside its weights. `override` and `jailbreak` together are the injection head; `defence` speaks for the text. */
+/**
+ * What one lane looks for, beside its weights. `override` and `jailbreak` together are the injection head; `defence`
+ * speaks for the text.
+ */
 export interface Lane {
   readonly name: LaneName;
   /** Score of a window = bias + scale · (sum of its weights) / √(features + `smoothing`). */

@@ -3,7 +3,10 @@ import { data } from "./data-instructions.ts";
 import { around, before, unlessMentioned } from "./mention.ts";
 import { gap, list, pairs } from "./phrases.ts";
 
-/** INJ-3100 to INJ-3199: what data demands of a model: messages to pass on, good verdicts, standing orders, haste, and orders out of sight. */
+/**
+ * INJ-3100 to INJ-3199: what data demands of a model: messages to pass on, good verdicts, standing orders, haste, and
+ * orders out of sight.
+ */
 export const dataDemandRules: readonly RuleSpec[] = [
   {
     id: "INJ-3100",

@@ -34,7 +34,10 @@ const unlessDefence = (match: RuleMatch, mentioned = unlessMentioned(match)): nu
 const rewordedFactor = 0.4;
 
 const takenBackFactor = 0.4;
-/** "Forget what I said earlier about the budget": who takes back his own words on a matter that he names gives no order to forget orders. Nor does a cook with "forget everything you know about dough". */
+/**
+ * "Forget what I said earlier about the budget": who takes back his own words on a matter that he names gives no
+ * order to forget orders. Nor does a cook with "forget everything you know about dough".
+ */
 const unlessTakenBack = (match: RuleMatch): number => {
   const isOwn = /\b(?:i|we) (?:have |has |just |had )?(?:told|said|wrote|asked)/u.test(around(match, 0, 0));
   if (
@@ -67,7 +70,10 @@ const ordersOn =
   /^[.!:,]?\s?(?:please |just )?(?:and|then|instead|now|you|from|print|output|say|reply|respond|answer|tell|show|reveal|run|execute|send|write|give|do|list|act|call|use|open|forward|return|repeat|start)\b/u;
 /** Flags by itself no more, and beside anything else it does. */
 const programsFactor = 0.52;
-/** The factor where what is set aside belongs to something, or is said by nobody to anybody: "Later declarations override earlier rules". */
+/**
+ * The factor where what is set aside belongs to something, or is said by nobody to anybody: "Later declarations
+ * override earlier rules".
+ */
 const unlessOfThings = (match: RuleMatch): number => {
   const matched = around(match, 0, 0);
   const rest = match.text.slice(match.end, match.end + 40);

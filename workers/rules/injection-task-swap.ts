@@ -92,13 +92,19 @@ const recommended = "always recommend (?:the )?\\p{L}{1,14}|tell (?:everybody|ev
 
 const firstTaskUnits = 12;
 
-/** Said of what stands above, of the model's own work, or by somebody with a say: that is no user's change of mind, even with nothing before it. */
+/**
+ * Said of what stands above, of the model's own work, or by somebody with a say: that is no user's change of mind,
+ * even with nothing before it.
+ */
 const ofTheModel = new RegExp(
   `\\b(?:above|before this|your (?:(?:previous|current|old|first|original|given) )?(?:${task}|shift|master|configuration|limits|rules|boss)|the (?:user|operator)['’]s|(?:system|administrator|admin|operator|developers?) (?:note|message|notice|alert|update|command|order)|of the (?:system|administrator|developers|operator)|from the (?:system|administrator|developers|operator)|(?:hidden|secret) (?:task|instruction|order|mission)s?|(?:to|attention) (?:the )?(?:model|ai|assistant)|all (?:limits|rules))\\b`,
   "u",
 );
 
-/** Whether a first task stands before it in the same message: nobody takes back in one breath what he asks, and in the next message anybody may. */
+/**
+ * Whether a first task stands before it in the same message: nobody takes back in one breath what he asks, and in the
+ * next message anybody may.
+ */
 function afterAnotherTask(match: RuleMatch): number {
   const lead = before(match, 60);
   if (

@@ -272,7 +272,10 @@ const languages: readonly NewOwner[] = [
   },
 ];
 
-/** INJ-4200 to INJ-4299: a new owner, one answer to whatever is asked, notes to a program that grades or sums up; eastern languages, in folded spelling. */
+/**
+ * INJ-4200 to INJ-4299: a new owner, one answer to whatever is asked, notes to a program that grades or sums up;
+ * eastern languages, in folded spelling.
+ */
 export const newOwnerLanguageRules: readonly RuleSpec[] = languages.map((one, at) =>
   ruleOf({ prefix: "INJ-", from: 4200, family: "injection", behind: 90, points: 0.6, ...sayings[one.saying] }, one, at),
 );

@@ -5,7 +5,10 @@ import { gap, gapBefore, list } from "./phrases.ts";
 const near = gapBefore("。!?！？।");
 const what = "a new task or role for the model";
 
-/** INJ-3200 to INJ-3269: "new instruction:", "from now on you …", "answer only with …" beyond English. For review: people set a style this way too. */
+/**
+ * INJ-3200 to INJ-3269: "new instruction:", "from now on you …", "answer only with …" beyond English. For review:
+ * people set a style this way too.
+ */
 export const takeoverLanguageRules: readonly RuleSpec[] = [
   {
     id: "INJ-3200",

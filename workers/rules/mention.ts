@@ -100,7 +100,10 @@ function mayOpenQuote(lead: string): boolean {
 
 export const behind = ({ text, end }: RuleMatch): string => text.slice(end, end + windowCharacters);
 
-/** A string of the arguments that is a statement from its beginning, no quote of which was closed by a payload: what stands in it is the author's own. */
+/**
+ * A string of the arguments that is a statement from its beginning, no quote of which was closed by a payload: what
+ * stands in it is the author's own.
+ */
 const ownStatement =
   /(?:^|[[:,{] ?"|\s(?:-e|-c|-atc|--execute|--command)[ =]?\\{0,2}["'])\s{0,8}(?:select|with|explain|show|describe|pragma)\b(?:[^"'\\;#-]|\\n|'[^"'\\;#-]*'|-(?!-))*$/u;
 
@@ -108,7 +111,10 @@ const ownStatement =
 export const inOwnStatement = (match: RuleMatch): boolean =>
   ownStatement.test(before(match, 600)) && !/^[^"]*(?:--|#|\/\*)/u.test(match.text.slice(match.start, match.end + 200));
 
-/** Several statements that a query tool was given whole: what the arguments begin with is a statement, and no quote is open before the match. */
+/**
+ * Several statements that a query tool was given whole: what the arguments begin with is a statement, and no quote is
+ * open before the match.
+ */
 const ownScript =
   /(?:^|[[:,{] ?"|\s(?:-e|-c|-atc|--execute|--command)[ =]?\\{0,2}["']|\.(?:db|sqlite3?) \\{0,2}["'])\s{0,8}(?:select|with|create|insert|update|delete|alter|begin|merge|replace|start|set|truncate|drop)\b(?:[^"'\\#-]|\\[nrt]|'[^"'\\#]*'|-(?!-))*$/u;
 export const inOwnScript = (match: RuleMatch): boolean =>

@@ -12,7 +12,10 @@ const quote = `(?:\\\\{0,3}["'\`´])`;
 /** A string that is a filter from its beginning, each part of which is closed so far. */
 const wholeFilter = /"\([&|](?:\([\w-]{1,40}[<>~]?=[^()*\\]{1,80}\)){0,8}\([\w-]{1,40}[<>~]?=[^()*\\]{1,80}$/u;
 
-/** TOOL-1000 to TOOL-1199: payloads against web applications, databases and template engines. Blocks from TOOL-2000 on belong to the structural judges. */
+/**
+ * TOOL-1000 to TOOL-1199: payloads against web applications, databases and template engines. Blocks from TOOL-2000 on
+ * belong to the structural judges.
+ */
 export const webPayloadRules: readonly RuleSpec[] = [
   {
     id: "TOOL-1010",

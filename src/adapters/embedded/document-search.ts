@@ -5,9 +5,11 @@ import type { SearchCalls } from "./store-message.ts";
 const { k1, b } = bm25;
 
 /**
- * Search, in a thread that only reads. The sum is SQLite's: a word that all have is ten thousand rows, and costs three times as much to
- * hand over as to add up. The place is that of the row with the `max` (https://www.sqlite.org/lang_select.html#bareagg). CROSS JOIN keeps the
- * order of the tables (https://www.sqlite.org/optoverview.html#crossjoin): left to itself SQLite goes through all words of the organization.
+ * Search, in a thread that only reads. The sum is SQLite's: a word that all have is ten thousand rows, and costs
+ * three times as much to hand over as to add up. The place is that of the row with the `max`
+ * (https://www.sqlite.org/lang_select.html#bareagg). CROSS JOIN keeps the order of the tables
+ * (https://www.sqlite.org/optoverview.html#crossjoin): left to itself SQLite goes through all words of the
+ * organization.
  */
 export function documentSearch(database: DatabaseSync): SearchCalls["documentSearch"] {
   const totals = database.prepare(`

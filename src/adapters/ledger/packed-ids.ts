@@ -59,7 +59,10 @@ export function unpackIds(packed: Buffer, count: number): string[] {
   return Array.from(times, (_, row) => text.slice(row * idChars, (row + 1) * idChars));
 }
 
-/** Packs the ids whose text stands from `from` on to the beginning, behind the mark; returns the end, or 0 where one is of another shape. */
+/**
+ * Packs the ids whose text stands from `from` on to the beginning, behind the mark; returns the end, or 0 where one
+ * is of another shape.
+ */
 function packShaped(count: number, bytes: Buffer, from: number): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const times = new Float64Array(count);

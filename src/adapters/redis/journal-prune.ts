@@ -17,8 +17,8 @@ interface PruneParts {
 const pruneScript = loadScript("prune-jobs");
 
 /**
- * Deletes up to `most` jobs that are past `beforeMs` (ports/journal.ts) and as many expired answers; returns how many went. Also counts what a
- * gateway that died has left in the journals.
+ * Deletes up to `most` jobs that are past `beforeMs` (ports/journal.ts) and as many expired answers; returns how many
+ * went. Also counts what a gateway that died has left in the journals.
  */
 export async function pruneJournals(parts: PruneParts, beforeMs: number, most: number): Promise<number> {
   let gone = 0;

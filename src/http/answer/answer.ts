@@ -73,7 +73,10 @@ export class AnswerWriter {
   readonly #jsonLines: string;
   readonly #liveLines: string;
   readonly #head = new HeadBytes();
-  /** The lines of the last rate but for its `remaining`, alone and behind the status and the lines of JSON: they stay the same for a second. */
+  /**
+   * The lines of the last rate but for its `remaining`, alone and behind the status and the lines of JSON: they stay
+   * the same for a second.
+   */
   #rateLines = "";
   #ratedJson = "";
   #rateLimit = -1;

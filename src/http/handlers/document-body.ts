@@ -10,8 +10,8 @@ import { hashOfSent } from "../request/request-hash.ts";
 const read = bodyReader(UploadBody);
 
 /**
- * Reads the body of a document. Half a character, which JSON can escape and nothing can show, becomes U+FFFD. Throws INVALID_ENCODING, INVALID_JSON
- * or INVALID_REQUEST. `hashedPath`: as in `SentBody`.
+ * Reads the body of a document. Half a character, which JSON can escape and nothing can show, becomes U+FFFD. Throws
+ * INVALID_ENCODING, INVALID_JSON or INVALID_REQUEST. `hashedPath`: as in `SentBody`.
  */
 export function readDocument(bytes: Uint8Array, hashedPath: string): ReadDocument {
   const requestHash = hashOfSent(hashedPath, bytes);

@@ -24,8 +24,8 @@ export class BodyBudget {
 }
 
 /**
- * Takes a whole body. `bytes` may be memory of the HTTP parser: it is gone after the call. `pieces`: of a large body that another thread will read,
- * the same in memory of its own, to be handed on as it is; `bytes` is empty then.
+ * Takes a whole body. `bytes` may be memory of the HTTP parser: it is gone after the call. `pieces`: of a large body
+ * that another thread will read, the same in memory of its own, to be handed on as it is; `bytes` is empty then.
  */
 export type BodyReader = (bytes: Uint8Array, pieces?: BodyPieces) => void;
 

@@ -40,8 +40,8 @@ interface Sides {
 }
 
 /**
- * Where the classifier hears an attack over the border of a seam that none of the chunks showed, and no finding says where: the sides, to be
- * asked about one by one. What neither says by itself is said across their border.
+ * Where the classifier hears an attack over the border of a seam that none of the chunks showed, and no finding says
+ * where: the sides, to be asked about one by one. What neither says by itself is said across their border.
  */
 export function sidesToAsk(reading: SeamReading, own: readonly Inspected[]): Sides | undefined {
   const { seam, verdict } = reading;
@@ -57,9 +57,9 @@ export function sidesToAsk(reading: SeamReading, own: readonly Inspected[]): Sid
 }
 
 /**
- * The seam without the keys and passwords in it, to be asked about again: for them it is blocked more surely than for an attack, and no chunk
- * is to answer for what its neighbour holds. They are blotted out unit by unit, so all else stays where it stands. Undefined where
- * there are none, or they are part of the attack.
+ * The seam without the keys and passwords in it, to be asked about again: for them it is blocked more surely than for
+ * an attack, and no chunk is to answer for what its neighbour holds. They are blotted out unit by unit, so all else
+ * stays where it stands. Undefined where there are none, or they are part of the attack.
  */
 export function withoutSecrets({ seam, verdict }: SeamReading): Seam | undefined {
   const findings = findingsOf(verdict);

@@ -27,9 +27,9 @@ const tokenWords =
 const ranks = /^(?:system|sys|admin|administrator|developer|override|root|new|instructions?)$/iu;
 const closes = /^[<[{(]{1,2}\//u;
 /**
- * The signals but for those on the frame: the marker that the text opens with and, where it opens with one, those of later turns; and the end
- * of a part whose beginning is marked alike. A prompt has one system part, and it comes first: a later marker that gives rank was put
- * there, and so was a second end.
+ * The signals but for those on the frame: the marker that the text opens with and, where it opens with one, those of
+ * later turns; and the end of a part whose beginning is marked alike. A prompt has one system part, and it comes
+ * first: a later marker that gives rank was put there, and so was a second end.
  */
 export function withoutFrame(text: string, signals: Signal[]): Signal[] {
   const opening = openingOf(text);

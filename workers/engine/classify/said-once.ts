@@ -2,9 +2,9 @@ import { roomFor, type UnitsAndWords, unitsOf } from "../unit-scratch.ts";
 import { Rewriting, type View } from "../views/view.ts";
 
 /**
- * What is said over and over counts once: a window that comes again tells nothing new, and counted each time it would add up to an opinion
- * that nobody who reads the phrase has. Two looks: `phraseOnce` at every text, for it costs next to nothing; `rowsOnce`, a search through the
- * text and a second scoring, where a head says something.
+ * What is said over and over counts once: a window that comes again tells nothing new, and counted each time it would
+ * add up to an opinion that nobody who reads the phrase has. Two looks: `phraseOnce` at every text, for it costs next
+ * to nothing; `rowsOnce`, a search through the text and a second scoring, where a head says something.
  */
 
 /** A phrase that is said over and over is no longer. */
@@ -15,8 +15,8 @@ const openingUnits = 4;
 const partingUnits = 2;
 
 /**
- * A text that is one phrase over and over ("ok ok ok") as that phrase, any other as it is. Linear: it is compared with itself as a whole once,
- * at the first distance at which its beginning comes again.
+ * A text that is one phrase over and over ("ok ok ok") as that phrase, any other as it is. Linear: it is compared
+ * with itself as a whole once, at the first distance at which its beginning comes again.
  */
 export function phraseOnce(text: string): string {
   // What parts two of them stands only once where they are two.
@@ -38,7 +38,10 @@ const timesSeen = 2;
 const wordIn = /\p{L}{2}/u;
 /** Of less than this share of a text nobody hears the difference. */
 const sparedShare = 1 / 16;
-/** So many places are looked at, no nearer than this: short rows in a long text are not worth finding. Of a phrase so much is sought again. */
+/**
+ * So many places are looked at, no nearer than this: short rows in a long text are not worth finding. Of a phrase so
+ * much is sought again.
+ */
 const placesMax = 512;
 const unitsApartMin = 16;
 const soughtUnits = 6;
@@ -46,8 +49,8 @@ const soughtUnits = 6;
 const distancesMax = 3;
 
 /**
- * A text with each phrase that stands in it many times in a row, but for its numbers, only once, as a view; null where there is none. Whoever
- * fills a text up says no more by it than whoever says it once.
+ * A text with each phrase that stands in it many times in a row, but for its numbers, only once, as a view; null
+ * where there is none. Whoever fills a text up says no more by it than whoever says it once.
  */
 export function rowsOnce(text: string): View | null {
   const plain = withoutNumbers(text);
@@ -107,8 +110,8 @@ function runAt(text: string, plain: UnitsAndWords, at: number, from: number): Ro
 }
 
 /**
- * The first place from `from` on, before `to`, where what stands at `at` begins again; -1: none. Of two places side by side one is odd: there it
- * is the second and the third unit that stand two by two.
+ * The first place from `from` on, before `to`, where what stands at `at` begins again; -1: none. Of two places side
+ * by side one is odd: there it is the second and the third unit that stand two by two.
  */
 function again({ units, words }: UnitsAndWords, at: number, from: number, to: number): number {
   const atEven = units[at]! | (units[at + 1]! << 16);
@@ -124,7 +127,10 @@ function again({ units, words }: UnitsAndWords, at: number, from: number, to: nu
   }
 }
 
-/** The first of `words` from `from` to `last` that is one of two; behind `last`: none is. Without a call in its loop: nearly all are neither. */
+/**
+ * The first of `words` from `from` to `last` that is one of two; behind `last`: none is. Without a call in its loop:
+ * nearly all are neither.
+ */
 function nextOf(words: Int32Array, one: number, other: number, from: number, last: number): number {
   let at = from;
   while (at <= last && words[at] !== one && words[at] !== other) at += 1;

@@ -122,8 +122,8 @@ const hears = ({ injection, indirect, exfiltration, tool_abuse, harmful }: HeadS
   harmful.probability >= heardFrom;
 
 /**
- * Of so few units a head can only guess: of train's attacks in data shorter than this rules find what is found, and heads alone none; of those
- * typed none below the other bound.
+ * Of so few units a head can only guess: of train's attacks in data shorter than this rules find what is found, and
+ * heads alone none; of those typed none below the other bound.
  */
 const guessUnits: Readonly<Record<JobKind, number>> = {
   scan: 12,

@@ -29,8 +29,9 @@ const partingLine =
 type Place = Pick<Turn, "start" | "end" | "flagsFrom">;
 
 /**
- * Where the last turn of a text may begin: behind the line that names it, else behind the last blank line, else behind a sentence. The less
- * says that it is a turn, the surer its attack must be: developers' prompts end in paragraphs on what to ignore, and in sentences of the kind.
+ * Where the last turn of a text may begin: behind the line that names it, else behind the last blank line, else
+ * behind a sentence. The less says that it is a turn, the surer its attack must be: developers' prompts end in
+ * paragraphs on what to ignore, and in sentences of the kind.
  */
 function turnsOf(text: string): Place[] {
   const end = text.trimEnd().length;
@@ -64,9 +65,10 @@ const endsOf = (pattern: RegExp, text: string): number[] =>
   Array.from(text.matchAll(pattern), ({ 0: found, index }) => index + found.length);
 
 /**
- * Many send the developer's prompt and the user's words as one text. What tells a developer's prompt from an attack is asked of the whole,
- * so what may be the last turn behind such a prompt is asked alone: where it is no developer's, the prompt before it says nothing for it. Asked
- * only where a rule or a head heard anything at all: nearly no text has to pay for it.
+ * Many send the developer's prompt and the user's words as one text. What tells a developer's prompt from an attack
+ * is asked of the whole, so what may be the last turn behind such a prompt is asked alone: where it is no
+ * developer's, the prompt before it says nothing for it. Asked only where a rule or a head heard anything at all:
+ * nearly no text has to pay for it.
  */
 export function withTurns(
   scores: HeadScores,

@@ -139,11 +139,13 @@ interface Defended {
 }
 
 /**
- * What a developer's prompt takes from the evidence for an attack: this share of the weight of rules of these families, and the odds of
- * the injection head by this factor; a likelihood up to `from` takes nothing. Rules that fire within the first `openingUnits` keep their
- * weight, but for those on what such prompts begin with (`opens_developers`: role tokens, whom to obey, the terms of a password game).
- * Those that are `never_developers` keep it everywhere: what turns against a prompt that stands there already, asks what it says, or dictates
- * a defeat has no place in the prompt itself, and is seldom foreseen there. Chosen on train, by what is found at equal false positives.
+ * What a developer's prompt takes from the evidence for an attack: this share of the weight of rules of these
+ * families, and the odds of the injection head by this factor; a likelihood up to `from` takes nothing. Rules that
+ * fire within the first `openingUnits` keep their weight, but for those on what such prompts begin with
+ * (`opens_developers`: role tokens, whom to obey, the terms of a password game). Those that are `never_developers`
+ * keep it everywhere: what turns against a prompt that stands there already, asks what it says, or dictates a defeat
+ * has no place in the prompt itself, and is seldom foreseen there. Chosen on train, by what is found at equal false
+ * positives.
  */
 export const defended: Defended = {
   families: ["injection", "jailbreak"],
@@ -166,15 +168,15 @@ export const headFamily: Readonly<Record<HeadName, Family>> = {
 export const flaggedFrom = 0.5;
 
 /**
- * What stands behind a developer's prompt, or between two lines of it that mark it, counts alone from this risk on: what its line names a turn,
- * or is marked, from any step on, what a blank line parts from one that blocks on, what is but a sentence from a HARD_BLOCK on. (Of train's
- * 18,936 ordinary prompts 1, 2, 2 and 2 are flagged for it.)
+ * What stands behind a developer's prompt, or between two lines of it that mark it, counts alone from this risk on:
+ * what its line names a turn, or is marked, from any step on, what a blank line parts from one that blocks on, what
+ * is but a sentence from a HARD_BLOCK on. (Of train's 18,936 ordinary prompts 1, 2, 2 and 2 are flagged for it.)
  */
 export const turnSteps = { named: flaggedFrom, marked: flaggedFrom, paragraph: 0.6, sentence: 0.9 } as const;
 
 /**
- * The share of attacks among texts of risk 0, 0.1 … 1, if three texts in ten are attacks. Measured on rows of train whose sources taught the
- * heads nothing (calls: on all): `bench quality --corpus train --reliability`.
+ * The share of attacks among texts of risk 0, 0.1 … 1, if three texts in ten are attacks. Measured on rows of train
+ * whose sources taught the heads nothing (calls: on all): `bench quality --corpus train --reliability`.
  */
 export const attackShareAt: Readonly<Record<"scan" | "data" | "tool_call", readonly number[]>> = {
   scan: [0.01, 0.07, 0.13, 0.22, 0.22, 0.62, 0.84, 0.93, 0.95, 0.98, 0.99],

@@ -37,7 +37,10 @@ function firstSlashed(text: string): number {
   return -1;
 }
 
-/** What the dress of a text (`isPrompt`: typed by a user) says by itself: signals from the fold's counters and from the views that were made. */
+/**
+ * What the dress of a text (`isPrompt`: typed by a user) says by itself: signals from the fold's counters and from
+ * the views that were made.
+ */
 export function dressingSignals(plain: Reading, views: readonly Reading[], isPrompt: boolean): Signal[] {
   const { evasions, source, survey } = plain.folded;
   const signals: Signal[] = [];

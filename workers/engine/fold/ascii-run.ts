@@ -12,8 +12,9 @@ export function hasLongRuns(units: Uint16Array, length: number): boolean {
 }
 
 /**
- * Folds `source` from `from` on, two units at a time, as far as they are ASCII, `to` at most, into `room` so many units farther on; returns the
- * place behind the last. None where two that lie side by side there do not here. `foldAscii`: what a unit of ASCII becomes; 0: it is none.
+ * Folds `source` from `from` on, two units at a time, as far as they are ASCII, `to` at most, into `room` so many
+ * units farther on; returns the place behind the last. None where two that lie side by side there do not here.
+ * `foldAscii`: what a unit of ASCII becomes; 0: it is none.
  */
 export function foldPairs(
   { units, words }: UnitsAndWords,

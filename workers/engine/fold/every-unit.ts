@@ -1,4 +1,7 @@
-/** Every UTF-16 unit at its own place, and a blank for each surrogate, which is no character alone: a pattern goes over all of them at once. */
+/**
+ * Every UTF-16 unit at its own place, and a blank for each surrogate, which is no character alone: a pattern goes
+ * over all of them at once.
+ */
 export const everyUnit = buildEveryUnit();
 
 function buildEveryUnit(): string {

@@ -1,6 +1,6 @@
 /**
- * The way back from folded units to those of the source. Written from the first place on that is another than in its source: most texts beyond
- * ASCII have none.
+ * The way back from folded units to those of the source. Written from the first place on that is another than in its
+ * source: most texts beyond ASCII have none.
  */
 export class PlaceMap {
   #from: Int32Array;

@@ -51,7 +51,10 @@ for (const [signs, mark] of [
 ] as const) {
   for (const sign of signs) markOf[sign.charCodeAt(0)]! |= mark;
 }
-/** Of a sign and of what it is told of beside: moved up by one, those of the first of two signs meet those of the second, in whichever order. */
+/**
+ * Of a sign and of what it is told of beside: moved up by one, those of the first of two signs meet those of the
+ * second, in whichever order.
+ */
 const besides = { gap: 3 << 20, letter: (1 << 24) | (1 << 28), leetDigit: (1 << 25) | (1 << 27) } as const;
 /** What is counted stands alone in its half of a sum. */
 const counted = { letter: 1, space: 1 << 16 } as const;

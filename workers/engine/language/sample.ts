@@ -92,8 +92,9 @@ const isSpace = new Uint8Array(65_536);
 for (const space of spaces) isSpace[space.charCodeAt(0)] = 1;
 
 /**
- * Most words are small letters of ASCII, and maybe a capital first and a mark behind: such words, each with a space behind it, are added while they
- * are read, from the word at `start` on and until the draft holds `lettersMax` letters. Returns where the first other word begins.
+ * Most words are small letters of ASCII, and maybe a capital first and a mark behind: such words, each with a space
+ * behind it, are added while they are read, from the word at `start` on and until the draft holds `lettersMax`
+ * letters. Returns where the first other word begins.
  */
 function takeSmallWords(draft: Draft, units: Uint16Array, start: number, end: number, lettersMax: number): number {
   let { length, words, letters, english, notEnglish } = draft;

@@ -126,7 +126,10 @@ const asciiCount = Int32Array.from({ length: 128 }, (_, unit) => {
 const countedAtOnce = 1 << 14;
 /** Two units side by side: set where one of them is no ASCII. */
 const wideBits = 0xff80ff80;
-/** Letters of `text` by script, over ALL of it (about 1.3 µs a KB, but nothing more of plain ASCII). The array is valid until the next call. */
+/**
+ * Letters of `text` by script, over ALL of it (about 1.3 µs a KB, but nothing more of plain ASCII). The array is
+ * valid until the next call.
+ */
 export function countScripts(text: string, survey: TextSurvey): Int32Array {
   if (survey.isAscii) {
     counts.fill(0);

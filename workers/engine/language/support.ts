@@ -3,7 +3,10 @@ import { packVersion } from "../../rules/pack.ts";
 
 export type SupportStatus = LanguageResult["support_status"];
 
-/** Languages whose attacks and ordinary texts were measured with rules and heads together (`npm run bench -- quality`) and hold its bars. */
+/**
+ * Languages whose attacks and ordinary texts were measured with rules and heads together (`npm run bench -- quality`)
+ * and hold its bars.
+ */
 const supported: ReadonlySet<string> = new Set(["en"]);
 
 /**

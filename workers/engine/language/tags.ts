@@ -55,8 +55,8 @@ export function codeOfTag(tag: string): string {
 }
 
 /**
- * True of "" and of the tags for any, several or no language, and of those whose meaning is private: they contradict nothing. A language that
- * has no ISO 639-1 code may.
+ * True of "" and of the tags for any, several or no language, and of those whose meaning is private: they contradict
+ * nothing. A language that has no ISO 639-1 code may.
  */
 export function namesNoLanguage(tag: string): boolean {
   return tag === "" || /^(?:(?:und|mul|mis|zxx|x|i-default)\b.*)?$/i.test(tag);

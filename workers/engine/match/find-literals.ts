@@ -11,7 +11,10 @@ const denseClasses = dense;
 const sideBySideMin = 128;
 /** Of a longer one two stretches of so many units at a time. */
 const stretchUnits = 1_024;
-/** So many units of a text are looked at; with more than a few beyond ASCII, most of whose classes are sparse, one pass is quicker than two. */
+/**
+ * So many units of a text are looked at; with more than a few beyond ASCII, most of whose classes are sparse, one
+ * pass is quicker than two.
+ */
 const looks = 16;
 const othersMax = 2;
 
@@ -73,8 +76,8 @@ const otherHits = new Int32Array(2 * stretchUnits);
 const passed = { hits: 0, otherHits: 0, state: 0 };
 
 /**
- * The same by two passes side by side, each over a stretch of its own: an automaton mostly waits for its table, which is larger than the caches
- * near the processor, and two wait at the same time. Hits are told once both are through.
+ * The same by two passes side by side, each over a stretch of its own: an automaton mostly waits for its table, which
+ * is larger than the caches near the processor, and two wait at the same time. Hits are told once both are through.
  */
 function findSideBySide(automaton: Automaton, units: Uint16Array, length: number, onHit: OnHit): void {
   let state = 0;

@@ -2,10 +2,12 @@ import { nextOpening } from "./openings.ts";
 import type { CompiledRule } from "./rule-pack.ts";
 
 /**
- * Where the pattern of `rule` matches first for its word at `word`; -1: nowhere. It ends at the pattern's `lastIndex`.
+ * Where the pattern of `rule` matches first for its word at `word`; -1: nowhere. It ends at the pattern's
+ * `lastIndex`.
  *
- * Whether a pattern matches at a place has nothing to do with the word that asks: `failed[at]` to `failed[at + 1]` is where it was asked in this
- * text and does not match. Words of a rule stand nearer to each other than a match may begin before them, so most places are asked for once.
+ * Whether a pattern matches at a place has nothing to do with the word that asks: `failed[at]` to `failed[at + 1]` is
+ * where it was asked in this text and does not match. Words of a rule stand nearer to each other than a match may
+ * begin before them, so most places are asked for once.
  */
 export function firstMatch(rule: CompiledRule, text: string, word: number, failed: Int32Array, at: number): number {
   const { pattern, behind } = rule;

@@ -18,10 +18,10 @@ export const foundEnds = new Int32Array(foundMax);
 const foundOrders = new Uint16Array(foundMax);
 
 /**
- * All that may follow one key, as a tree that is walked once for all of its places: behind a common key hundreds of words are told apart, most
- * of which begin alike. A node is: how many units all of its rests go on with, and those; how many rests end there, and their numbers; how many
- * branches it has, and of each its unit and its node, or below zero the one rest that is left, of which no more is in the tree. There a line
- * feed is a blank.
+ * All that may follow one key, as a tree that is walked once for all of its places: behind a common key hundreds of
+ * words are told apart, most of which begin alike. A node is: how many units all of its rests go on with, and those;
+ * how many rests end there, and their numbers; how many branches it has, and of each its unit and its node, or below
+ * zero the one rest that is left, of which no more is in the tree. There a line feed is a blank.
  */
 export class KeyRests {
   readonly #tree: Int32Array;

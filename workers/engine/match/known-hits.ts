@@ -31,8 +31,8 @@ export class KnownHits {
   }
 
   /**
-   * `findLiterals` of a rewriting: `text`, whose `pieces` are known. No literal is longer than `longest`, nor does a state of the automaton know
-   * of more units: so many into a piece that was kept, all is as it was.
+   * `findLiterals` of a rewriting: `text`, whose `pieces` are known. No literal is longer than `longest`, nor does a
+   * state of the automaton know of more units: so many into a piece that was kept, all is as it was.
    */
   find(automaton: Automaton, longest: number, text: string, { at, from, isKept }: Rewritten, onHit: OnHit): void {
     const units = unitsOf(text);

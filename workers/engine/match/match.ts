@@ -31,8 +31,8 @@ const longUnits = 8_192;
 const toldBehindWord = 8;
 
 /**
- * What is noted of each rule in one reading, side by side: times its words were seen, tries, how often words must be seen before the next try, and
- * the folded end of its last match: words inside it are not tried again.
+ * What is noted of each rule in one reading, side by side: times its words were seen, tries, how often words must be
+ * seen before the next try, and the folded end of its last match: words inside it are not tried again.
  */
 const [seen, tries, nextTry, matchedTo] = [0, 1, 2, 3];
 
@@ -52,9 +52,9 @@ export interface Matches {
 }
 
 /**
- * Runs the pack over the readings of one text; a pack serves one matcher at a time. Tries of all rules are counted over all readings, so that
- * the work is linear in the text whatever it repeats, those of one rule in each anew: a rewriting shows the same words again. A rule that
- * runs out says so.
+ * Runs the pack over the readings of one text; a pack serves one matcher at a time. Tries of all rules are counted
+ * over all readings, so that the work is linear in the text whatever it repeats, those of one rule in each anew: a
+ * rewriting shows the same words again. A rule that runs out says so.
  */
 export class Matcher {
   readonly #pack: CompiledPack;
@@ -182,8 +182,8 @@ export class Matcher {
   }
 
   /**
-   * Tries the rules whose words were noted, a rule after the other: what one needs is at hand then, code and all. It makes no difference to what
-   * is found: there are tries left for all of them, or there is one word alone.
+   * Tries the rules whose words were noted, a rule after the other: what one needs is at hand then, code and all. It
+   * makes no difference to what is found: there are tries left for all of them, or there is one word alone.
    */
   #tryGathered(reading: Reading, units: Uint16Array): void {
     const { rules, words } = this.#pack;

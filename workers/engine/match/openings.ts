@@ -49,8 +49,9 @@ const classesBehind = (beginning: Beginning): Iterable<readonly [number, Beginni
     : Array.from(beginning.next, ([unit, behind]) => [unit & classMask, behind] as const);
 
 /**
- * A pattern that matches in every text in which one of `patterns` (all of the same flags) does, by how their matches begin: it stands for a row of
- * patterns of which mostly none matches. By so many units: with more, fewer other texts pass.
+ * A pattern that matches in every text in which one of `patterns` (all of the same flags) does, by how their matches
+ * begin: it stands for a row of patterns of which mostly none matches. By so many units: with more, fewer other texts
+ * pass.
  */
 export function gateOf(patterns: readonly RegExp[], units = toldMin): RegExp {
   const beginnings = patterns.map(({ source }) => beginningsOf(source, units, units));
@@ -81,8 +82,9 @@ export function nextOpening(openings: Openings, text: string, from: number, to: 
 }
 
 /**
- * The first place from `from` to `last` that the bits of `pairs` let pass; -1: none. Every other pair is looked at: it is the second of a match
- * that begins before it, or the first of one that begins with it. Without a call in its loop.
+ * The first place from `from` to `last` that the bits of `pairs` let pass; -1: none. Every other pair is looked at:
+ * it is the second of a match that begins before it, or the first of one that begins with it. Without a call in its
+ * loop.
  */
 function nextLikely(pairs: Uint8Array, units: Uint16Array, from: number, last: number): number {
   for (let at = from; at <= last + 1; at += 2) {

@@ -13,7 +13,10 @@ import type { UnitTree } from "./unit-tree.ts";
 /** Commands and secrets are not wrapped where lines end. */
 const proseFamilies: ReadonlySet<Family> = new Set(["injection", "jailbreak", "harmful", "exfiltration"]);
 
-/** A rule ready to run. What a text asks of it only where its word stands is made when it is first asked for: most rules are never tried. */
+/**
+ * A rule ready to run. What a text asks of it only where its word stands is made when it is first asked for: most
+ * rules are never tried.
+ */
 export class CompiledRule {
   readonly spec: RuleSpec;
   readonly behind: number;
@@ -70,7 +73,10 @@ export interface CompiledPack {
   readonly rules: readonly CompiledRule[];
   /** Of each rule, bit `jobKinds.indexOf(kind)` for each kind it looks at. */
   readonly kindBits: Uint8Array;
-  /** What key `i` may arm: the places `armedAt[i] .. armedAt[i + 1]` of the next three, of which those from `tellsAt[i]` on are tell-tales. */
+  /**
+   * What key `i` may arm: the places `armedAt[i] .. armedAt[i + 1]` of the next three, of which those from
+   * `tellsAt[i]` on are tell-tales.
+   */
   readonly armedAt: Int32Array;
   readonly tellsAt: Int32Array;
   /** Position in `rules`; from `rules.length` on, in `tellTales`. */

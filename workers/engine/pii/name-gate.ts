@@ -60,7 +60,10 @@ export function bitsOfName(name: RegExp, isCommon = false): number {
 
 const sharedBit = (): number => 1 << (ownBits + (shared++ % (nameBits - 1 - ownBits)));
 
-/** Bits of a list: where `NamesSeen` shows none of them, none of its names needs to be looked for. There are hardly more lists than bits. */
+/**
+ * Bits of a list: where `NamesSeen` shows none of them, none of its names needs to be looked for. There are hardly
+ * more lists than bits.
+ */
 export function bitsOfList(names: readonly RegExp[]): number {
   const pieces = names.map(({ source }) => piecesOf(source));
   if (pieces.includes(undefined) || !names.every(isPlain)) return everyName;

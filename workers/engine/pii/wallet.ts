@@ -8,7 +8,10 @@ export const mayBeWallet = (token: string): boolean => base58Form.test(token) ||
 const base58Form = /^[13DLMT][1-9A-HJ-NP-Za-km-z]{25,34}$/;
 const bech32Form = /^bc1[02-9ac-hj-np-z]{11,71}$/i;
 
-/** Base58Check as Bitcoin's legacy and script addresses, Litecoin, Dogecoin and Tron have it: 26 to 35 characters, four bytes of double SHA-256 at the end. */
+/**
+ * Base58Check as Bitcoin's legacy and script addresses, Litecoin, Dogecoin and Tron have it: 26 to 35 characters,
+ * four bytes of double SHA-256 at the end.
+ */
 export const isBase58Address = (token: string): boolean =>
   base58Form.test(token) && base58Checked(token, 25) !== undefined;
 

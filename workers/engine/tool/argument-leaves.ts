@@ -212,5 +212,8 @@ function isKey(text: string, end: number): boolean {
   return text.charCodeAt(next) === 58;
 }
 
-/** Begins the `key` of a leaf that is itself a key name; the key that holds it follows. JSON keys are lower-cased, so none is read as this. */
+/**
+ * Begins the `key` of a leaf that is itself a key name; the key that holds it follows. JSON keys are lower-cased, so
+ * none is read as this.
+ */
 export const keyLeaf = "KEY ";

@@ -11,16 +11,20 @@ import { natureOf } from "./tool-nature.ts";
 const writtenUnitsMin = 24;
 
 /**
- * Marks of payloads that some interpreter of a web application would run: SQL that leaves its string, markup, templates, paths that climb,
- * shell metacharacters, objects to be unpacked; and tokens of chat templates. In a page or a program that a call writes to a file they are what such files are made of; what harms there is found
- * by other rules and by structure (`inspectLeaf`).
+ * Marks of payloads that some interpreter of a web application would run: SQL that leaves its string, markup,
+ * templates, paths that climb, shell metacharacters, objects to be unpacked; and tokens of chat templates. In a page
+ * or a program that a call writes to a file they are what such files are made of; what harms there is found by other
+ * rules and by structure (`inspectLeaf`).
  */
 const payloadRuleIds: ReadonlySet<string> = new Set(
   "TOOL-1010 TOOL-1020 TOOL-1030 TOOL-1040 TOOL-1050 TOOL-1060 TOOL-1070 TOOL-1100 TOOL-1110 TOOL-1120 TOOL-1130 TOOL-1150 TOOL-1170 TOOL-1180 TOOL-1290 TOOL-1300 TOOL-1330 TOOL-1360 INJ-1420 INJ-1430 INJ-1450".split(
     " ",
   ),
 );
-/** Of the rule on code that runs commands: the module by which every tool of Node starts others, and what every page in PHP begins with and is asked by. */
+/**
+ * Of the rule on code that runs commands: the module by which every tool of Node starts others, and what every page
+ * in PHP begins with and is asked by.
+ */
 const startsOthers = "TOOL-1190";
 const ownModule = /^(?:child_process|\$_(?:get|post|request|cookie)\[|<\?(?:php|=))$/i;
 
@@ -79,8 +83,8 @@ function formsIn(text: string, written: readonly Span[]): readonly Span[] {
 }
 
 /**
- * The call as its heads read it: without what it writes, which is inspected by rules and structure, and without the names of blank forms, which
- * look like those of what is filled into them. The call itself where it has neither.
+ * The call as its heads read it: without what it writes, which is inspected by rules and structure, and without the
+ * names of blank forms, which look like those of what is filled into them. The call itself where it has neither.
  */
 export function besidesWritten(call: Reading, kind: JobKind, files: readonly Span[], tables: FoldTables): Reading {
   if (kind !== "tool_call") return call;

@@ -96,7 +96,10 @@ function nearOf(units: Uint16Array, text: string, from: number, to: number): str
   return undefined;
 }
 
-/** One slip within the word, whose set of `letters` is known, or its inner letters in any order; the first letter is known to be the same. */
+/**
+ * One slip within the word, whose set of `letters` is known, or its inner letters in any order; the first letter is
+ * known to be the same.
+ */
 function isMisspelling(word: string, { word: target, letters: wanted }: Target, letters: number): boolean {
   const shorter = Math.min(word.length, target.length);
   let same = 1;

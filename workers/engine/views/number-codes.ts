@@ -68,7 +68,10 @@ const letterNamesRun = new RegExp(
   "gu",
 );
 
-/** What names of letters spell ("november oscar"), as of the ICAO alphabet: letters apart by a blank, words by more of them or by a sign. */
+/**
+ * What names of letters spell ("november oscar"), as of the ICAO alphabet: letters apart by a blank, words by more of
+ * them or by a sign.
+ */
 export function letterNamesView(text: string): View | null {
   return patternView(text, letterNamesRun, "letters by name", (run) => {
     const spelt = run

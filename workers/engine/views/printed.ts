@@ -3,8 +3,8 @@ import type { View } from "./view.ts";
 import { isCommonWord } from "./vocabulary.ts";
 
 /**
- * Encodings into printable signs of any kind: Ascii85 (as of `btoa` and PDF, 33 to 117, `z` for four zero bytes), uuencode (POSIX `uuencode`)
- * and ROT47. All take the text itself, not folded: capitals count.
+ * Encodings into printable signs of any kind: Ascii85 (as of `btoa` and PDF, 33 to 117, `z` for four zero bytes),
+ * uuencode (POSIX `uuencode`) and ROT47. All take the text itself, not folded: capitals count.
  */
 const ascii85Run = /(?<![!-uz])[!-uz]{25,20000}/g;
 /** Lines whose first sign tells how many bytes follow (`!`: 1, `M`: 45), four signs for three of them. */

@@ -50,8 +50,9 @@ interface Decoded {
 }
 
 /**
- * What the runs of base64, base64url, base32, hex and binary digits in `text` hold where that is readable text: a view
- * each encoding. Reads backwards from probes one run apart, so ordinary prose costs a fraction of a pass. `isKept`: runs that were read before.
+ * What the runs of base64, base64url, base32, hex and binary digits in `text` hold where that is readable text: a
+ * view each encoding. Reads backwards from probes one run apart, so ordinary prose costs a fraction of a pass.
+ * `isKept`: runs that were read before.
  */
 export function runViews(text: string, isKept?: View["isKept"]): View[] {
   const units = unitsOf(text);

@@ -113,7 +113,10 @@ const digitsOf = (value: number, base: number, digits: number, zero: number): st
     String.fromCharCode((Math.floor(value / base ** (digits - 1 - at)) % base) + zero),
   ).join("");
 
-/** Letters that often fill a group of four bytes of Ascii85, and of three of uuencode, as such a group looks; words in ROT47. Capitals fold. */
+/**
+ * Letters that often fill a group of four bytes of Ascii85, and of three of uuencode, as such a group looks; words in
+ * ROT47. Capitals fold.
+ */
 const printed = [
   ...(
     " the|the |form|are | to | and|ing | you|tion|you |and |in |e th|e a |for|You |What|for |hat |atio| tha| are|ion | is | on |ent | as |n th|that|our |with|ith " +

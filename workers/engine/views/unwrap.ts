@@ -56,7 +56,10 @@ export class ViewBudget {
     this.#wasRefused = true;
   }
 
-  /** Once the rules have had all their tries, the text in another spelling is not worth a reading; runs and bytes that it hides still are. */
+  /**
+   * Once the rules have had all their tries, the text in another spelling is not worth a reading; runs and bytes that
+   * it hides still are.
+   */
   refuseRespellings(): void {
     this.#takesRespellings = false;
   }

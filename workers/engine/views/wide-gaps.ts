@@ -74,7 +74,10 @@ function nextGap(units: Uint16Array, length: number, from: number): Gap | null {
   return null;
 }
 
-/** The first of the odd places from `from` on whose sign and one beside it stand in gaps; `last` or more: none. Without a call in its loop. */
+/**
+ * The first of the odd places from `from` on whose sign and one beside it stand in gaps; `last` or more: none.
+ * Without a call in its loop.
+ */
 function nextPair(units: Uint16Array, from: number, last: number): number {
   let before = inGap[units[from - 1]!]!;
   for (let at = from; at < last; at += 2) {

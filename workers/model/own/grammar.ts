@@ -2,9 +2,10 @@
 export type Grammar = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Reads a grammar. `@name` opens a list of phrases, ` | ` parts phrases on a line, `#` before the first list is a comment, `\n` a line feed, and
- * `«…»` keeps spaces at the ends, `⟨`, `⟩` and `¦` stand for braces and a pipe. In a phrase `{name}` is one phrase of that list, `{name?}` one or nothing, `{a|b|}` one of
- * those written there. Throws on a phrase outside a list and on a list given twice.
+ * Reads a grammar. `@name` opens a list of phrases, ` | ` parts phrases on a line, `#` before the first list is a
+ * comment, `\n` a line feed, and `«…»` keeps spaces at the ends, `⟨`, `⟩` and `¦` stand for braces and a pipe. In a
+ * phrase `{name}` is one phrase of that list, `{name?}` one or nothing, `{a|b|}` one of those written there. Throws
+ * on a phrase outside a list and on a list given twice.
  */
 export function parseGrammar(source: string): Grammar {
   const grammar: Record<string, string[]> = {};

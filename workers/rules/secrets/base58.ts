@@ -22,7 +22,10 @@ function bytesOf(token: string, size: number): Uint8Array | undefined {
   return bytes;
 }
 
-/** What a Base58Check token of `size` bytes holds before its sum (the last four bytes: of a double SHA-256), or undefined where the sum is wrong. */
+/**
+ * What a Base58Check token of `size` bytes holds before its sum (the last four bytes: of a double SHA-256), or
+ * undefined where the sum is wrong.
+ */
 export function base58Checked(token: string, size: number): Uint8Array | undefined {
   const bytes = bytesOf(token, size);
   if (bytes === undefined) return undefined;

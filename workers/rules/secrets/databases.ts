@@ -15,7 +15,10 @@ const ownHost =
 const userBefore = (text: string, start: number): string | undefined =>
   /([^/:@\s]{1,64}):$/.exec(text.slice(Math.max(0, start - 66), start))?.[1];
 
-/** How far to believe a password before the `@` at `sign`: not at all in a variable or a placeholder, nor those of every manual on a desk's own machine. */
+/**
+ * How far to believe a password before the `@` at `sign`: not at all in a variable or a placeholder, nor those of
+ * every manual on a desk's own machine.
+ */
 export function addressPassword(value: string, text: string, sign: number): number {
   if (value.length < 3 || isPlaceholder(value) || /^(?:\$[{(]|[$%][A-Z_]{2,40}%?$|[{<[(])|[}>]$/.test(value)) return 0;
   if (!manualPasswords.test(value) && userBefore(text, sign - value.length) !== value) return 1;

@@ -55,7 +55,10 @@ const address =
 const reference =
   /^(?:(?:vault|ssm|sops|keyring|keychain|akv|azkv|kms|awskms|gcpkms|gsm|secretsmanager|conjur|infisical|doppler|bws|file|env):[/\w]|ref\+|!(?:vault|secret|ref|sub|getatt|reference|env_var|env|include)$|ENC[([])/i;
 
-/** What providers call keys and give to everybody: Stripe's and PostHog's for browsers, the name of a Salesforce app; the types of public SSH keys, with which their Base64 begins, too. */
+/**
+ * What providers call keys and give to everybody: Stripe's and PostHog's for browsers, the name of a Salesforce app;
+ * the types of public SSH keys, with which their Base64 begins, too.
+ */
 const publicKey =
   /^(?:pk_(?:live|test)_|phc_|3MVG9|(?:sk-)?(?:ssh|ecdsa-sha2)-(?:rsa|dss|ed25519|nistp\d{3})|AAAA(?:[BC]3NzaC1|E2VjZHNh|[GI]nNrL))/;
 

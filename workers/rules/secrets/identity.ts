@@ -42,7 +42,10 @@ function isSignedToken(match: RuleMatch): number {
 }
 
 const keyLine = /[A-Za-z0-9+/=]{40,}/g;
-/** Marks so short that chance puts one, in letters of either case, into one key of three hundred: in a line of a drawn key they mean nothing. */
+/**
+ * Marks so short that chance puts one, in letters of either case, into one key of three hundred: in a line of a drawn
+ * key they mean nothing.
+ */
 const chanceMark = /(?<!x)x{4,7}(?!x)|todo/gi;
 const isDrawn = (line: string): boolean => distinctCount(line) >= 16;
 

@@ -10,8 +10,9 @@ const closes = /\)\s{0,8}/y;
 const heldSecret = /passw|pwd|secret/iu;
 
 /**
- * Whether a text is one whole LDAP filter (RFC 4515) that asks for somebody: balanced, each list with its members, no alternative that everybody
- * meets. Put into another filter's value it would only break that one, so it is no piece of an injection.
+ * Whether a text is one whole LDAP filter (RFC 4515) that asks for somebody: balanced, each list with its members, no
+ * alternative that everybody meets. Put into another filter's value it would only break that one, so it is no piece
+ * of an injection.
  */
 export function isWholeFilter(text: string): boolean {
   if (text.length > unitsMax) return false;

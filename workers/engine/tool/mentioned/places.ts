@@ -17,7 +17,10 @@ const asksFor = /^(?:q|query|search|search_?(?:query|term))$/u;
 const page =
   /^(?!.*(?:agents|claude|gemini|copilot-instructions|skill|memory|rules|prompt\w{0,9})\.).*\.(?:mdx?|markdown|rst|adoc)$/iu;
 
-/** Patterns that are looked for, fixtures of tests, comments of programs and code spans of pages: what stands there is shown, and not done. */
+/**
+ * Patterns that are looked for, fixtures of tests, comments of programs and code spans of pages: what stands there is
+ * shown, and not done.
+ */
 export function mentionsIn(tool: ToolNature, { leaves, json }: ArgumentLeaves): readonly Mention[] {
   if (!json) return [];
   const path = leaves.find((leaf) => roleOf(tool, leaf.key, leaf.text) === "path")?.text ?? "";

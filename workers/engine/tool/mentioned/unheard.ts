@@ -16,8 +16,8 @@ const documentTypes = (text: string): readonly Span[] =>
     : [];
 
 /**
- * What the heads do not read of a call: what is `written`, code spans of what is meant for people, and patterns that are searched for. They say
- * nothing of what the call does.
+ * What the heads do not read of a call: what is `written`, code spans of what is meant for people, and patterns that
+ * are searched for. They say nothing of what the call does.
  */
 export function unheardIn(call: Call, written: readonly Span[]): readonly Span[] {
   const { text, tool, removed } = call;

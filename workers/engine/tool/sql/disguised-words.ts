@@ -10,8 +10,9 @@ const keywords = new Set(
 const commentUnitsMax = 40;
 
 /**
- * What SQL is written like only to pass a filter: comments in place of blanks (`SELECT`, `name` and `FROM` with an empty one between them), capitals within its words
- * (`SeLeCt`), brackets in place of all blanks (`select(name)from(users)`). `tokens`: comments and all.
+ * What SQL is written like only to pass a filter: comments in place of blanks (`SELECT`, `name` and `FROM` with an
+ * empty one between them), capitals within its words (`SeLeCt`), brackets in place of all blanks
+ * (`select(name)from(users)`). `tokens`: comments and all.
  */
 export function inspectDisguisedWords(text: string, tokens: readonly SqlToken[], report: Report): void {
   let parted = 0;

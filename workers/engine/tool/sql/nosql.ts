@@ -16,7 +16,10 @@ const breakOut =
 const wholeCollection =
   /\bdb\s{0,2}\.\s{0,2}\w{1,60}\s{0,2}\.\s{0,2}(?:(?:drop|mapReduce|dropDatabase|eval)\s{0,2}\(|(?:remove|deleteMany|updateMany)\s{0,2}\(\s{0,4}(?:\{\s{0,4}\}|\)|\w))|\bdb\.(?:dropDatabase|eval|adminCommand|shutdownServer)\s{0,2}\(/u;
 
-/** Inspects a text, whose survey is `survey`, for query operators and code of document databases. `shell`: it is given to a client of one. */
+/**
+ * Inspects a text, whose survey is `survey`, for query operators and code of document databases. `shell`: it is given
+ * to a client of one.
+ */
 export function inspectNosql(text: string, survey: number, report: Report, shell = false): void {
   const head = text.slice(0, 65_536);
   const say = (pattern: RegExp, rule: (typeof sqlRules)[keyof typeof sqlRules]): void => {

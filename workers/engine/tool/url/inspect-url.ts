@@ -4,7 +4,10 @@ import { readHost } from "./host-kind.ts";
 import { plainHost, type UrlParts, urlsOf } from "./read-url.ts";
 import { urlRules } from "./url-rules.ts";
 
-/** How a URL is met: as the target of a fetching tool, in a field that names a host or URL, in a command line, or in a text that mentions it. */
+/**
+ * How a URL is met: as the target of a fetching tool, in a field that names a host or URL, in a command line, or in a
+ * text that mentions it.
+ */
 export type UrlRole = "target" | "host" | "resource" | "command" | "mention";
 
 /** Schemes that make a URL library speak another protocol, open an archive or run something. */
