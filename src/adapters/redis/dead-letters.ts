@@ -43,8 +43,8 @@ export function redisDeadLetters({ connection, keys, journal, orgQueues }: JobQu
       // First the job, then the entry: one that is run before its job is inflight would be taken for failed.
       await journal.reopen(job.data.job);
       return await connection.ask(async (client) => {
-        await job.updateData({ ...job.data, lostBefore: job.stalledCounter });
         // Somebody else may have been quicker.
+        if (!(await unlessLost(job.updateData({ ...job.data, lostBefore: job.stalledCounter })))) return false;
         if (!(await unlessLost(job.retry("failed", { resetAttemptsMade: true })))) return false;
         await client.incrby(keys.queuedUnits(orgId), unitsOfScan(job.data));
         return true;

@@ -20,9 +20,10 @@ const foldsByCase = /^[\n -~]*$/;
 /** "plain" where the characters of `span` stand in the text as matched; "folded" where they only pass for those. */
 export function plainView({ folded }: Reading, from: number, to: number, span: Span): string {
   const piece = folded.source.slice(span.start, span.end);
-  if (foldsByCase.test(piece) || folded.source === folded.text) return "plain";
+  const read = folded.text.slice(from, to);
+  if (foldsByCase.test(piece) || piece === read) return "plain";
   if (piece.includes("\udb40")) return "tag characters";
-  return piece.toLowerCase() === folded.text.slice(from, to) ? "plain" : "folded";
+  return piece.toLowerCase() === read ? "plain" : "folded";
 }
 
 /** Whether one of `spans`, which rise, shares a unit with `span`. */

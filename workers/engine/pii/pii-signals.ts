@@ -45,7 +45,8 @@ function withBreaks(text: string): string {
   return text.replaceAll("\\n", " \n").replaceAll("\\r", " \n").replaceAll("\\t", " \n");
 }
 const ofJson = /^\s*[[{"]/;
-const escapedBreak = /\\+[nrt]/g;
+/** From the first backslash of a row on: tried at each of them, a long row would take time by its square. */
+const escapedBreak = /(?<!\\)\\+[nrt]/g;
 
 /**
  * In a text hardly longer: a birthday, or where somebody is online, beside a detail of another sort is a record of a person. A mail

@@ -84,7 +84,7 @@ const sqlTool = word("sql|db|database|postgres|mysql|sqlite|bigquery|snowflake|o
 const codeTool = word(
   "python|javascript|code|eval|evaluate|interpreter|jupyter|notebook|repl|node|str_replace|apply_patch|edit|lint|format",
 );
-const browserTool = word("browser|browse|puppeteer|playwright|selenium|chrome|devtools|page");
+const browserTool = word("browser|browse|puppeteer|playwright|selenium|chrome|devtools");
 const wireTool = word(
   "http|https|fetch|request|requests|curl|web|api|url|browse|browser|navigate|crawl|scrape|webhook|get|post|download",
 );

@@ -60,7 +60,7 @@ export const gitPrograms: readonly ProgramRow[] = [
   ...programsTelling(hostRules.startupFile, [
     [
       "git",
-      /\bconfig\b.*\bcore\.(?:hookspath|fsmonitor|pager|editor)\s+\S{0,200}(?:\/(?:var\/)?tmp\/|\/dev\/shm|https?:|[;|`])/iu,
+      /\bconfig\b.{0,80}?\bcore\.(?:hookspath|fsmonitor|pager|editor)\s+\S{0,200}(?:\/(?:var\/)?tmp\/|\/dev\/shm|https?:|[;|`])/iu,
     ],
     ["git", movesHost],
   ]),

@@ -15,9 +15,12 @@ const handsOutInstallers = new RegExp(
 );
 const repositories =
   "nvm-sh/nvm Homebrew/install helm/helm ohmyzsh/ohmyzsh pyenv/pyenv-installer asdf-vm/asdf rancher/k3d";
-const scriptHosts = String.raw`(?:sh|static)\.rustup\.rs get\.(?:docker\.com|k3s\.io|helm\.sh|pnpm\.io|sdkman\.io|pulumi\.com) install\.python-poetry\.org (?:deb|rpm)\.nodesource\.com astral\.sh/uv bun\.sh deno\.land/install\.sh fnm\.vercel\.app bootstrap\.pypa\.io cli\.github\.com packages\.microsoft\.com aka\.ms tailscale\.com/install sh\.brew\.sh (?:starship\.rs|ollama\.com|fly\.io|claude\.ai|railway\.com|zed\.dev)/install get\.volta\.sh mise\.run nixos\.org/nix/install install\.determinate\.systems/nix sentry\.io/get-cli opencode\.ai/install get\.jetify\.com setup\.atuin\.sh raw\.githubusercontent\.com/${anyOf(repositories)}/`;
+const scriptHosts = String.raw`(?:sh|static)\.rustup\.rs get\.(?:docker\.com|k3s\.io|helm\.sh|pnpm\.io|sdkman\.io|pulumi\.com) install\.python-poetry\.org (?:deb|rpm)\.nodesource\.com astral\.sh/uv bun\.sh deno\.land/install\.sh fnm\.vercel\.app bootstrap\.pypa\.io cli\.github\.com packages\.microsoft\.com aka\.ms tailscale\.com/install(?:\.sh)? sh\.brew\.sh (?:starship\.rs|ollama\.com|fly\.io|claude\.ai|railway\.com|zed\.dev)/install(?:\.sh)? get\.volta\.sh mise\.run nixos\.org/nix/install install\.determinate\.systems/nix sentry\.io/get-cli opencode\.ai/install get\.jetify\.com setup\.atuin\.sh raw\.githubusercontent\.com/${anyOf(repositories)}/`;
 /** From where the authors of widely used tools publish the scripts that install them. */
 const handsOutScripts = new RegExp(String.raw`^${anyOf(scriptHosts)}(?:[/?#:]|$|(?<=\/))`, "u");
+
+/** Folded away by whoever fetches it. */
+const leadsAway = /\/\.{1,2}(?:\/|$)|%2e|\\/iu;
 
 const address = /\b(?:https?|ftp):\/\/(?:[^/\s"']{0,80}@)?([^\s"'`,;)]{1,300})/giu;
 const installer = /\.(?:msi|msix(?:bundle)?|exe|pkg|deb|rpm)\b/iu;
@@ -38,7 +41,9 @@ export const installsFromVendor = (script: string): boolean =>
 /** Whether all that a script fetches comes from the vendor of what it sets up. */
 export const fetchesFromVendor = (script: string): boolean =>
   installsFromVendor(script) ||
-  (script.length <= unitsMax && !harbours.test(script) && fetchesOnly(script, (_, rest) => handsOutScripts.test(rest)));
+  (script.length <= unitsMax &&
+    !harbours.test(script) &&
+    fetchesOnly(script, (_, rest) => handsOutScripts.test(rest) && !leadsAway.test(rest)));
 
 /** Whether a script has addresses, and all of them are good ones of https. `rest`: what stands behind scheme and account. */
 function fetchesOnly(script: string, isGood: (whole: string, rest: string) => boolean): boolean {
