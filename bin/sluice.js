@@ -18,5 +18,9 @@ if (node === process.execPath && env.NODE_PATH === undefined) {
 } else {
   const child = spawn(node, [entry, ...process.argv.slice(2)], { stdio: "inherit", env: { ...process.env, ...env } });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("error", (error) => {
+    process.stderr.write(`sluice: cannot start ${node} (${error.message}). Remove the folder .node and run again.\n`);
+    process.exit(1);
+  });
   child.on("exit", (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));
 }

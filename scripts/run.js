@@ -84,11 +84,11 @@ function run(args, said) {
   });
   if (said !== undefined) for (const pipe of [child.stdout, child.stderr]) pipe.on("data", (piece) => said.push(piece));
   const forward = (signal) => child.kill(signal);
-  process.on("SIGTERM", forward).on("SIGINT", forward);
+  process.on("SIGTERM", forward).on("SIGINT", forward).on("SIGHUP", forward);
   return new Promise((resolve) => {
     child.on("error", () => resolve(1));
     child.on("close", (code, signal) => {
-      process.off("SIGTERM", forward).off("SIGINT", forward);
+      process.off("SIGTERM", forward).off("SIGINT", forward).off("SIGHUP", forward);
       resolve(code ?? (signal === null ? 1 : 128));
     });
   });

@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { delimiter, dirname, join } from "node:path";
+import { basename, delimiter, dirname, join } from "node:path";
 
 export const say = (line) => process.stderr.write(`sluice setup: ${line}\n`);
 
@@ -35,7 +35,8 @@ function pinned(root) {
 export function npm(node, args, cwd) {
   // npm's own script where npm started us, so that no shell and no look-up is needed.
   const script = process.env.npm_execpath;
-  const direct = script?.endsWith(".js");
+  // Of npx, older npm names npx's script, and yarn its own: they take other commands.
+  const direct = script !== undefined && basename(script) === "npm-cli.js";
   const command = direct ? node : process.platform === "win32" ? "npm.cmd" : "npm";
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
   const options = {
@@ -47,7 +48,10 @@ export function npm(node, args, cwd) {
   };
   const run = spawnSync(command, [...(direct ? [script] : []), ...args], options);
   if (run.error) return { ok: false, why: run.error.message };
-  return { ok: run.status === 0, why: run.stderr.trim().split("\n").slice(-3).join(" | ") };
+  return {
+    ok: run.status === 0,
+    why: run.stderr.trim().split("\n").slice(-3).join(" | ") || `${run.signal ?? run.status}`,
+  };
 }
 
 /** Saved in that folder's own package.json: npm removes what it does not find there at its next call. */

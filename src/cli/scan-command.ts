@@ -77,7 +77,7 @@ export async function scanCommand(args: string[]): Promise<number> {
   if (!values.json) printTable(scanned);
   if (scanned.some((result) => result.problem !== undefined)) return 2;
   const severities = scanned.map((result) => severityOf(result.verdict?.action ?? "ALLOW"));
-  return severities.some((severity) => severity > 0 && severity >= severityOf(failOn)) ? 1 : 0;
+  return severities.some((severity) => severity >= severityOf(failOn)) ? 1 : 0;
 }
 
 function wrong(what: string): 2 {

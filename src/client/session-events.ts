@@ -43,6 +43,8 @@ export async function* readSessionEvents(
   for (;;) {
     signal?.throwIfAborted();
     const silence = new Deadline(signal, silenceMs);
+    // Opening has a time of its own.
+    silence.stop();
     try {
       parser = new EventParser(parser.lastEventId, parser.retryMs);
       const response = await open(parser.lastEventId, silence.signal);

@@ -8,6 +8,8 @@ export class AppChoice {
   org: OrgResult | undefined;
   app: AppResult | undefined;
   #apps: readonly AppResult[] = [];
+  /** Loads so far. */
+  #asked = 0;
   readonly #api: AdminApi;
   readonly #chosen: () => void;
 
@@ -16,16 +18,25 @@ export class AppChoice {
     this.#chosen = chosen;
   }
 
-  /** Reads both lists anew, keeps what is chosen where it is still there, and tells. */
-  async load(): Promise<void> {
+  /** Reads both lists anew, keeps what is chosen where it is still there, and tells. Of several at once the last one asked counts. */
+  async load(orgId = this.org?.id): Promise<void> {
+    this.#asked += 1;
+    const asked = this.#asked;
     const orgs = await this.#api.orgs();
-    this.org = orgs.find(({ id }) => id === this.org?.id) ?? orgs[0];
-    const apps = this.org === undefined ? [] : await this.#api.apps(this.org.id);
+    const org = orgs.find(({ id }) => id === orgId) ?? orgs[0];
+    const apps = org === undefined ? [] : await this.#api.apps(org.id);
+    if (asked !== this.#asked) return;
+    // Together: no organization is ever shown with another one's app.
+    this.org = org;
     this.#apps = apps;
     this.app = apps.find(({ id }) => id === this.app?.id) ?? apps[0];
+    const said = element("div");
     const pickOrg = (id: string): void => {
-      this.org = orgs.find((org) => org.id === id);
-      void this.load();
+      this.load(id).catch((error: unknown) => {
+        fill(said, problem(error));
+        const select = this.place.querySelector("select");
+        if (select !== null && this.org !== undefined) select.value = this.org.id;
+      });
     };
     const pickApp = (id: string): void => {
       this.app = this.#apps.find((app) => app.id === id);
@@ -42,6 +53,7 @@ export class AppChoice {
         this.#adder("New app", async (name) => {
           this.app = await this.#api.createApp(this.org!.id, { name });
         }),
+      said,
     );
     this.#chosen();
   }

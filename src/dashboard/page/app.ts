@@ -154,7 +154,14 @@ function withKey(
   made: (secret: string) => HTMLElement,
 ): HTMLElement {
   const known = tabKeys.read(kind, appId);
-  if (known !== "") return made(known);
+  if (known !== "") {
+    const forget = (): void => {
+      tabKeys.forget(kind, appId);
+      again();
+    };
+    const other = element("button", { class: "quiet", on: { click: forget } }, `Use another ${kind} key`);
+    return element("div", {}, made(known), appId === "" ? false : element("p", {}, other));
+  }
   const secret = element("input", { type: "password", required: true, autocomplete: "off" });
   const said = element("div");
   const keep = async (event: Event): Promise<void> => {

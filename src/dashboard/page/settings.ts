@@ -124,11 +124,10 @@ async function issue(
   try {
     const { secret } = await api.createKey(app.id, order);
     tabKeys.keep(order.kind, secret, app.id);
-    const copy = element(
-      "button",
-      { type: "button", on: { click: () => void navigator.clipboard.writeText(secret) } },
-      "Copy",
-    );
+    // A page that came over plain http from another machine has no clipboard.
+    const copy =
+      navigator.clipboard !== undefined &&
+      element("button", { type: "button", on: { click: () => void navigator.clipboard.writeText(secret) } }, "Copy");
     const text = "Shown this once; keep it where your secrets are.";
     fill(
       shown,

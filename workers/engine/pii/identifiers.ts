@@ -177,8 +177,19 @@ function followsDigits(units: PaddedUnits, start: number): boolean {
   return isWordAt(units, start - 3) && isWordAt(units, start - 4);
 }
 
-/** One more group of as many digits follows: this one is the middle of something. */
+/** Groups of a number have hardly more digits; longer runs are numbers of their own. */
+const groupMax = 6;
+
+/** One more group of as many digits follows: this one is the middle of something. Not where it is the month until which a card is good. */
 function groupFollows(units: PaddedUnits, end: number, lastRun: number): boolean {
   const after = unitAt(units, end);
-  return (after === 32 || after === 0xa0) && lastRun > 1 && runAt(units, end + 1, true) === lastRun;
+  if ((after !== 32 && after !== 0xa0) || lastRun < 2 || lastRun > groupMax) return false;
+  return runAt(units, end + 1, true) === lastRun && !(lastRun === 4 && isMonth(units, end + 1));
+}
+
+/** `0927` and no group behind it. */
+function isMonth(units: PaddedUnits, start: number): boolean {
+  const month = 10 * codeAt(units, start) + codeAt(units, start + 1);
+  const behind = unitAt(units, start + 4);
+  return month > 0 && month < 13 && !((behind === 32 || behind === 0xa0) && isDigitAt(units, start + 5));
 }

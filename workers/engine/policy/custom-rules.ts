@@ -75,8 +75,10 @@ function matchIn(pattern: RE2JS, text: string): Span | undefined {
   if (!pattern.test(text)) return undefined;
   if (text.length > limits.customRulePlaceUnitsMax) return { start: 0, end: text.length };
   const matcher = pattern.matcher(text);
-  if (!matcher.find() || matcher.start() === matcher.end()) return undefined;
-  return { start: matcher.start(), end: matcher.end() };
+  while (matcher.find()) {
+    if (matcher.start() < matcher.end()) return { start: matcher.start(), end: matcher.end() };
+  }
+  return undefined;
 }
 
 /** Shown among the findings as `harmful`, the family nearest to "not wanted here"; it takes no part in the risks. */
