@@ -35,18 +35,19 @@ const unlessDefence = (match: RuleMatch, mentioned = unlessMentioned(match)): nu
 const rewordedFactor = 0.4;
 
 const takenBackFactor = 0.4;
+/** The matter of what is forgotten is the model itself, or is not named. */
+const ofItself =
+  /^ (?:your|the|th[ie]s[e]?|that|it|me|him|us|being|any|all|safety|rules|what|who|how|when|why|yourself|ai|instructions?|guidelines?|polic\p{L}{1,3}|refus\p{L}{1,4}|restrict\p{L}{1,6}|filters?|limits?|limitations?|boundaries|ethic\p{L}{0,4}|moral\p{L}{0,4}|harm\p{L}{0,6}|content|privacy|confiden\p{L}{1,8}|secre\p{L}{1,4}|staying|answering|help\p{L}{1,4}|not|never|protect\p{L}{1,5}|keeping|system|prompts?|users?|security)\b/u;
+
 /**
  * "Forget what I said earlier about the budget": who takes back his own words on a matter that he names gives no
- * order to forget orders. Nor does a cook with "forget everything you know about dough".
+ * order to forget orders. Nor does a cook with "forget everything you know about dough",
+ * or "… were told about pruning".
  */
 const unlessTakenBack = (match: RuleMatch): number => {
   const isOwn = /\b(?:i|we) (?:have |has |just |had )?(?:told|said|wrote|asked)/u.test(around(match, 0, 0));
-  if (
-    /know about$/u.test(around(match, 0, 0)) &&
-    !/^ (?:your|the|being|any|all|safety|rules|what|how|yourself|ai)\b/u.test(
-      around(match, 0, 20).slice(match.end - match.start),
-    )
-  )
+  const about = /\b(?:know|known|learned|told|taught|heard|said) about(?= )/u.exec(around(match, 0, 8));
+  if (about !== null && !ofItself.test(around(match, 0, 40).slice(about.index + about[0].length)))
     return takenBackFactor * unlessMentioned(match);
   return isOwn && /^[^.!?\n]{0,30}\babout\b/u.test(around(match, 0, 60).slice(match.end - match.start))
     ? takenBackFactor
@@ -87,6 +88,35 @@ const unlessOwnWords = (match: RuleMatch): number => {
   return own.test(around(match, 0, 24)) && onMatter.test(rest) && !onSafety.test(rest) ? askedFactor : 1;
 };
 
+/** "Please ignore my previous message, instructions will follow": one's own mail, and what is said of instructions is no order. */
+const oneMessage =
+  /^\p{L}{4,14} (?:(?:my|the|this|that|our|his|her|their) )?(?:previous|prior|earlier|above|former|old) (?:e-?mail|mail|message|ticket|comment|letter|version|draft|invoice|post|note)[,;:]?[ \n](?:\p{L}{1,10}[,:]? ){0,3}(?:instructions|guidelines|rules)$/u;
+const messageEnds = /(?:e-?mail|mail|message|ticket|comment|letter|version|draft|invoice|post|note)(?:[,;:]|\n)/u;
+const saidOf =
+  /^ (?:(?:will|shall|should|may) (?:follow|come|change|apply)|appl(?:y|ied)|changed?\b|have changed|for (?!you|your|this|the (?:ai|assistant|model|bot|agent))\p{L}{3,}|on (?:page|how)|(?:are|is) (?:in the|on the|on page|attached|valid|outdated|unchanged))/u;
+/** The factor where earlier mail is set aside, and no instructions are. */
+const unlessMessage = (match: RuleMatch): number => {
+  const matched = around(match, 0, 0);
+  const isMessage = oneMessage.test(matched) && messageEnds.test(matched);
+  return isMessage && saidOf.test(match.text.slice(match.end, match.end + 40)) ? askedFactor : 1;
+};
+
+/** How an application is built is asked: "How can I override the system prompt per request?". Whoever is asked is not spoken to. */
+const asksHow =
+  /(?:^|[.!?\n:]) ?(?:(?:hi|hello|hey|so|and|ok|okay|please)[,!]? )?(?:how (?:do|can|could|would|should|to|does)\b|is (?:it|there)|does|do|what (?:happens|is|does)|why (?:do|does|is|did)|where|when|which|can (?:i|we|one|users?)|(?:i|we) (?:want|need|would like|['’]d like|try|tried|am trying) to)(?:(?! you\b| your\b)[^.!?\n]){0,60}$/u;
+/** To its end the sentence speaks of no model that reads it, and nothing is ordered behind it. */
+const ofOwnProgram =
+  /^(?:(?!\b(?:you|your|yourself|reveal|unrestricted|uncensored|and (?:answer|print|show|tell|say|do|act|be))\b)[^.!?\n]){0,120}(?:\?|[.!]|$)(?!\s{0,3}(?:\p{L}{1,8} )?(?:now|you|answer|print|show|tell|say|do|act|reveal|instead)\b)/u;
+const thePrompt =
+  /\b(?:the|an?) (?:\p{L}{1,14} )?(?:system (?:prompt|message)s?|(?:system|default|developer) (?:prompt|message|instruction)s?)$/u;
+/** The factor where somebody asks how a prompt of the application that they build is set aside. */
+const unlessAskedHow = (match: RuleMatch): number =>
+  thePrompt.test(around(match, 0, 0)) &&
+  asksHow.test(before(match, 90)) &&
+  ofOwnProgram.test(match.text.slice(match.end, match.end + 160))
+    ? askedFactor
+    : 1;
+
 /** INJ-1000 to INJ-1149: earlier instructions set aside, in English. */
 export const injectionOverrideRules: readonly RuleSpec[] = [
   {
@@ -109,7 +139,9 @@ export const injectionOverrideRules: readonly RuleSpec[] = [
       "Can I disregard the rules for the old tournament?",
       "The earlier instructions were clear, thanks. Ignore the typo.",
     ],
-    confirm: (match) => unlessOfPrograms(match) * Math.min(unlessOfThings(match), unlessOwnWords(match)),
+    confirm: (match) =>
+      unlessOfPrograms(match) *
+      Math.min(unlessOfThings(match), unlessOwnWords(match), unlessMessage(match), unlessAskedHow(match)),
   },
   {
     id: "INJ-1020",
@@ -153,7 +185,8 @@ export const injectionOverrideRules: readonly RuleSpec[] = [
     ],
     confirm: (match) => {
       const mentioned = unlessMentioned(match);
-      return Math.min(unlessDefence(match, mentioned), unlessOfPrograms(match, mentioned)) * unlessOwnWords(match);
+      const said = Math.min(unlessDefence(match, mentioned), unlessOfPrograms(match, mentioned));
+      return said * Math.min(unlessOwnWords(match), unlessAskedHow(match));
     },
   },
   {

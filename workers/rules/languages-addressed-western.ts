@@ -6,7 +6,7 @@ const languages: readonly Addressed[] = [
     language: "de",
     name: "German",
     words:
-      "ki-, ki die, die ki, an ki, ki:, sprachmodell, chatbot, kunstliche intelligenz, assistenzsystem, copilot, sprachassistent",
+      "ki-, ki die, jede ki, die ki, an ki, ki:, sprachmodell, chatbot, kunstliche intelligenz, assistenzsystem, copilot, sprachassistent",
     program:
       "ki(?:[- ](?:agent|assistent|modell|system|tool|werkzeug|bot)\\p{L}{0,3})?|(?:grosse[sn]? )?sprachmodelle?|chatbots?|kunstliche intelligenz|assistenzsysteme?|copilot|sprachassistent\\p{L}{0,2}",
     notice:
@@ -71,14 +71,14 @@ const languages: readonly Addressed[] = [
     language: "fr",
     name: "French",
     words:
-      "agent qui, l'agent ia, l'ia, une ia, ia qui, ia:, ia :, modele de langage, intelligence artificielle, chatbot, copilot, assistant qui, assistant ia, assistants ia, assistant automatique, assistant virtuel, robot qui",
+      "agent qui, l'agent ia, l'ia, une ia, toute ia, ia qui, ia:, ia :, modele de langage, intelligence artificielle, chatbot, copilot, assistant qui, assistant ia, assistants ia, assistant automatique, assistant virtuel, robot qui",
     program:
       "(?:l'|une |aux? |les )?(?:agents?|assistants?|systemes?|robots?|modeles?) (?:ia|automatique|virtuel|qui (?:lit|lira|redige|resume|traite|analyse))\\p{L}{0,3}|(?:l'|une |d'|aux? )?ia(?!\\p{L})|(?:grands? )?modeles? de langage|(?:l'|une )?intelligence artificielle|chatbots?|copilot",
     notice:
       "(?:note|message|consigne|instruction|attention|avis|remarque|ordre|important|p\\.s\\.)[^\\n]{0,6}?(?: a | aux? | pour |: ?|, ?)|cher|chere|si (?:tu|vous) etes?|si tu es",
     reads:
       "(?:qui|lit|lira|resume|traite|analyse|charge|redige|(?:le |ce )compte rendu|ce (?:texte|document|message)|cette)",
-    acts: "envoie|envoyez|transfer|expedi|transmet|ignore[rz]? |oublie|supprime|efface|cherche[rz]? |fouille|recommande|reponds|repondez|dis |dites|ajoute|execut|ouvre|telecharge|copie|ne mentionne|attribue|donne|note[rz]? |installe|vire[rz]? |doit d'abord|n'en laisse",
+    acts: "envoie|envoyez|transfer|expedi|transmet|ignore[rz]? |oublie|supprime|efface|cherche[rz]? |fouille|recommande|reponds|repondez|dis |dites|ajoute|execut|ouvre|telecharge|copie|ne mentionne|attribue|donne|note[rz]? |installe|vire[rz]? |doit (?:d'abord|affirmer|declarer|conclure|pretendre|repondre que)|n'en laisse",
     betrays:
       "(?:ignore|oublie|abandonne|interromp|n'obeis|ne tiens pas)[^\\n]{0,30}?(?:utilisateur|tache|mission|consigne|instruction|demande|resume)|(?:dis|dites|reponds|annonce|indique|conseille)\\p{L}{0,2} a l'utilisat|sans (?:en |l'|le )?(?:avert|prevenir|inform|demand|utilisat|signal|laisser de trace)|aucune trace|(?:tache|mission|demande)[^\\n]{0,24}?(?:est|sont) (?:annul|remplac|caduque|termin)|ne (?:le |la )?(?:mentionne|signale|dis)[^\\n]{0,20}?(?:pas|rien)|nouvelle mission",
     hits: [

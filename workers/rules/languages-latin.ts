@@ -12,7 +12,7 @@ export const otherLatinRules: readonly RuleSpec[] = [
     name: "tr-set-aside-instructions",
     family: "injection",
     words: list("talimat, yonerge, kurallari, yonlendirme, komutlari, kisitlama, istemleri, istemi"),
-    pattern: `(?:(?:onceki|yukaridaki|tum|butun|eski|mevcut|sana verilen|verilen|sistem|kendi|su ana kadarki)(?: \\p{L}{1,12}){0,3} (?:talimat|yonerge|kural|yonlendirme|komut|kisitlama|istem|prompt)\\p{L}{0,10}|(?:talimatlarini|yonergelerini|kurallarini|talimatlarinizi|kurallarinizi))${gap(24)}(?:yok say|unut|gormezden gel|goz ardi et|dikkate alma|bos ?ver|ihlal et|uyma|takip etme|iptal et|atla|gec)`,
+    pattern: `(?:(?:onceki|yukaridaki|tum|butun|eski|mevcut|sana verilen|verilen|sistem|kendi|su ana kadarki)(?: \\p{L}{1,12}){0,3} (?:talimat|yonerge|kural|yonlendirme|komut|kisitlama|istem|prompt)\\p{L}{0,10}|(?:talimatlarini|yonergelerini|kurallarini|talimatlarinizi|kurallarinizi))${gap(24)}(?:(?:yok say|unut|gormezden gel|goz ardi et)(?!m[ae](?:yin(?:iz)?)?(?!\\p{L}))|dikkate alma|bos ?ver|ihlal et|uyma|takip etme|iptal et|atla|gec)`,
     behind: 50,
     points: 0.9,
     what: "an order to set earlier instructions aside (Turkish)",
@@ -25,6 +25,7 @@ export const otherLatinRules: readonly RuleSpec[] = [
     misses: [
       "Önceki e-postayı dikkate almayın, toplantı salı günü.",
       "Oyunun kurallarını öğren.",
+      "Önceki talimatları unutmayın.",
       "Kurulum talimatları nerede?",
     ],
     confirm: unlessOwnMatter,

@@ -48,7 +48,7 @@ const callCloses = /^[^"'`\n]{0,70}["'`] ?\}?\)/u;
 
 /** Words of somebody who writes about attacks; the name of a host is none. */
 const aboutAttacks =
-  /\b(?:phrases?|e\.g|such as|for example|for instance|(?<![.@-])examples?(?!\.\p{L})|attacks?|attackers?|injections?|jailbreaks?|jailbreaking|detect(?:s|ed|ion|or)?|malicious|adversarial|variants?|refuses?|payloads?|vulnerable|vulnerability|patterns?|known|guard\p{L}{0,5}|classif(?:y|ier|ied)|analy[sz]e|safe or unsafe|keywords?|contains?|containing|blocks?|flags?|mentions?|titled|called|sentences? like|means?|filters? (?:that|which|for)|angriffe?|attaques?|ataques?|attacc[oh]i?|atak\p{L}{0,3}|aanval\p{L}{0,3}|saldiri\p{L}{0,3}|beispiele?|exemples?|ejemplos?|esempio|exemplos?|voorbeeld|przyklad\p{L}{0,2}|test cases?|looks? for|looking for|match(?:es|ing)|slides?|papers?)\b/u;
+  /\b(?:phrases?|e\.g|such as|for example|for instance|(?<![.@-])examples?(?!\.\p{L})|attacks?|attackers?|injections?|jailbreaks?|jailbreaking|detect(?:s|ed|ion|or)?|malicious|adversarial|variants?|refuse[sd]?|payloads?|vulnerable|vulnerability|patterns?|known|guard\p{L}{0,5}|classif(?:y|ier|ied)|analy[sz]e|safe or unsafe|keywords?|contains?|containing|blocks?|flags?|mentions?|titled|called|sentences? like|means?|filters? (?:that|which|for)|angriffe?|attaques?|ataques?|attacc[oh]i?|atak\p{L}{0,3}|aanval\p{L}{0,3}|saldiri\p{L}{0,3}|beispiele?|exemples?|ejemplos?|esempio|exemplos?|voorbeeld|przyklad\p{L}{0,2}|test cases?|looks? for|looking for|match(?:es|ing)|slides?|papers?)\b/u;
 
 /** The same in scripts without blanks or Latin letters. */
 const aboutAttacksElsewhere = /атак|пример|приклад|攻[击擊撃]|例如|例えば|공격|예시|예를 들|هجوم|مثال|हमल|उदाहरण/u;

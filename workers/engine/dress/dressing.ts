@@ -91,7 +91,7 @@ export function announcesCode(matched: readonly Signal[]): boolean {
 const addressed =
   /\b(?:ai|a\.i\.|assistants?|llms?|language models?|chat ?bots?|chatgpt|gpt|claude|gemini|copilot|ai agents?|system prompt|you are|your (?:instructions|task|response|reply|answer|summary|output))\b/;
 const ordered =
-  /\b(?:ignore|disregard|forget|must|should|never|always|do not|don't|instead|send|forward|reply|respond|answer|include|say|tell|output|write|print|recommend|mention|visit|execute|run|call|click|reveal|transfer|delete|approve|rate|hire|append|add)\b/;
+  /\b(?:ignore|disregard|forget|must|should|never|always|(?:do not|don't)(?! (?:index|remove|edit|touch|change|modify|minify|move|cache|reorder)\b)|instead|send|forward|reply|respond|answer|include|say|tell|output|write|print|recommend|mention|visit|execute|run|call|click|reveal|transfer|delete|approve|rate|hire|append|add)\b/;
 const rangeUnitsMin = 20;
 const rangeUnitsMax = 20_000;
 

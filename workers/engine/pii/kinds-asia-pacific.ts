@@ -18,6 +18,12 @@ function nric(c: Codes): boolean {
   return codeOf(letters[(weigh(c, [2, 7, 6, 5, 4, 3, 2], 1) + offset) % 11]!) === c[8];
 }
 
+/** What service desks number alike: incidents, changes, requests, problems, tasks. */
+const tickets: readonly (readonly number[])[] = ["INC", "CHG", "REQ", "RIT", "PRB", "TSK", "TKT", "CTA"].map((name) =>
+  [...name].map(codeOf),
+);
+const isTicket = (c: Codes): boolean => tickets.some((name) => name.every((code, at) => c[at] === code));
+
 /** Eight or nine digits, the last the check digit; where the first weights leave ten, a second row decides (Inland Revenue). */
 function taxNumber(c: Codes, n: number): boolean {
   const digits = Uint8Array.from([...(n === 8 ? [0] : []), ...c.slice(0, n)]);
@@ -156,7 +162,7 @@ export const asiaPacificKinds: readonly IdKind[] = [
     pictures: ["AAA9999999"],
     strength: "form",
     names: /voter|voting|\bvote\b|\bepic\b|election/i,
-    valid: () => true,
+    valid: (c) => !isTicket(c),
     points: { named: 0.65, formed: 0.3, bare: 0.5 },
   },
   {

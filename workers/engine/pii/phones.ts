@@ -23,7 +23,7 @@ const [hash, dollar, bracket, plus, comma, dash, dot, slash, at, low, euro] = [
 
 /** Words before a number that make it a phone number. */
 const phoneNames =
-  /phone(?![ _-]?(?:model|type|brand|version|os\b|case\b|book))|telepono|\btel\b|tel[.:]|tel[ée]?(?:f|phone)|tél[ée]?(?:f|phone)|\bm[oó]vil\b|\bmobile?\b|\bcell|handy|call(?:ed)? (?:me|us|him|her|on|at|back|from)|ring (?:me|us|him|her|back)|(?:new|nuovo|nuevo|neue) num|mio nuovo|chiamam|ll[áa]mam|appel(?:le|ez)|joindre|rapp?el|ruf(?:en)? (?:mich|sie|uns|bitte)|r[üu]ckruf|erreichbar|zur[üu]ckruf|\bph[.:]|\bmob[.: ]|whatsapp|\bsms\b|\bfax\b|(?:num[ée]ro|n[úu]mero|\bnummer|(?:my|his|her|our|your) (?:\w{2,10} )?number)(?: lautet| ist| est| es| is| [eé])?[ :]{0,3}$|contact|reach me|text me|телефон|电话|電話|手机|手機|携帯|전화|gsm|cep\b/i;
+  /phone(?![ _-]?(?:model|type|brand|version|os\b|case\b|book))|telepono|\btel\b|tel[.:]|tel[ée]?(?:f|phone)|tél[ée]?(?:f|phone)|\bm[oó]vil\b|\bmobile?\b|\bcell|handy|call(?:ed)? (?:me|us|him|her|on|at|back|from)|ring (?:me|us|him|her|back)|(?:new|nuovo|nuevo|neue) num|mio nuovo|chiamam|ll[áa]mam|appel(?:le|ez)|joindre|rapp?el|ruf(?:en)? (?:mich|sie|uns|bitte)|r[üu]ckruf|erreichbar|zur[üu]ckruf|\bph[.:]|\bmob[.: ]|whatsapp|\bsms\b|\bfax\b|(?:num[ée]ro|n[úu]mero|\bnummer|(?:my|his|her|our|your) (?:\w{2,10} )?number)(?: lautet| ist| est| es| is| [eé])?[ :]{0,3}$|contact|reach me|text me|телефон|电话|電話|手机|手機|携帯|전화|gsm|cep\b|telem[oó]vel|\bcelular\b|\b[lL]ig(?:a|ar|ue)(?:[- ]me)?\b|\bmobiln(?:ummer|ummeret|í|i)\b|nomor (?:hp|wa|telp|telepon)|điện thoại|di động|τηλ|κινητ/i;
 
 const phoneBits = bitsOfName(phoneNames, true);
 

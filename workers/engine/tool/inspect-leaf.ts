@@ -69,6 +69,10 @@ interface Manner {
 /** What a shell is named to run, however short. */
 const shellScript = /^#!\S{1,40}(?:\/|\s)(?:ba|da|z|k)?sh\b/u;
 
+/** "is it safe to run curl | bash install scripts": what a search engine is asked about commands ends in words, and nothing in it ends or nests a command line. */
+const asksInWords =
+  /^(?!.*(?:\/\/|\|\||&&))[^;`$\n\r"'<\\(){}%]{0,200}(?:\s\p{L}{3,}\s\p{L}{3,}|\s\p{L}{5,}(?=\?))\??$/u;
+
 /** Inspects one string of the arguments, whose `units` they are, in every way its place and its shape suggest. */
 export function inspectLeaf(
   leaf: Leaf,
@@ -78,6 +82,7 @@ export function inspectLeaf(
   findings: ToolFindings,
 ): void {
   const { text } = leaf;
+  if (tool.searches && asksInWords.test(text)) return;
   const long = isLongText(leaf, units, role);
   // Words in front must not hide what stands at the end of a field.
   const tail = long && (role === "field" || role === "wire") ? tailOf(leaf) : undefined;

@@ -37,7 +37,7 @@ const saidBy = {
   ),
   /** It asks a search engine. */
   searches: word(
-    "(?:web|internet|google|bing|brave|duckduckgo|tavily|exa|serper|serp)_?search|search_(?:web|internet|google)|google",
+    "(?:web|internet|google|bing|brave|duckduckgo|tavily|exa|serper|serp)_{0,2}search|search_(?:web|internet|google)|google",
   ),
   /** It keeps what an agent reads again later. */
   remembers: word(
