@@ -305,6 +305,19 @@ export function jobQueueSuite(name: string, open: (holdMs: number) => Promise<Op
       expect(await counted()).toEqual({ inflight: 1, completed: 1, failed: 0, chars: 42 });
     });
 
+    test("a job that was finished before its entry left the queue is not run again, however long nobody was there", async () => {
+      const scan = scanOf();
+      const job = { ...scan.job, receivedAt: clock.nowMs() - 7_200_000 };
+      await accept({ ...scan, job });
+      await queue.take("org_1", 1);
+      const done = finishedJob(clock, { ...job, ...completed, completedAt: job.receivedAt + 1 });
+      await opened.journal.append({ records: [done], answers: [] });
+      expect(await counted()).toMatchObject({ inflight: 0, completed: 1, chars: 42 });
+      await opened.journal.prune(clock.nowMs() - 3_600_000, 10);
+      expect(await takeAll(opened.other, "org_1", 1, 3 * holdMs)).toEqual([]);
+      expect(await depth()).toMatchObject({ waiting: 0, running: 0, retrying: 0 });
+    });
+
     test("a dead letter that is replayed after its job was forgotten is inflight again, and counts once", async () => {
       const [scan] = await bury(scanOf());
       const { jobId } = scan!.job;

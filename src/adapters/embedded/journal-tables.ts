@@ -95,15 +95,15 @@ function findAnswerIn(database: DatabaseSync): StoreCalls["findAnswer"] {
 }
 
 /**
- * Jobs that are not counted yet stay until they are, and those that wait in the queue until they are done: also where one is, and a crash
- * kept it from leaving the queue, or it would be run again. One transaction, so
- * one fsync; with limits.pruneJobsMax it is short enough that a commit waiting behind it hardly notices.
+ * Jobs that are not counted yet stay until they are, and those that wait in the queue until they are done. A finished
+ * one stays where a crash kept its entry from leaving the queue: it would be run again. One transaction, so one fsync;
+ * with limits.pruneJobsMax it is short enough that a commit waiting behind it hardly notices.
  */
 function pruneFrom(database: DatabaseSync, ownJobs: OwnJobs): StoreCalls["prune"] {
   const jobs = database.prepare(`
     DELETE FROM jobs WHERE seq IN
       (SELECT seq FROM jobs WHERE received_at < ? AND seq <= (SELECT seq FROM folded)
-        AND job_id NOT IN (SELECT job_id FROM queue_entries) ORDER BY received_at LIMIT ?)`);
+        AND job_id NOT IN (SELECT job_id FROM queue_entries WHERE attempts > 0) ORDER BY received_at LIMIT ?)`);
   const inflight = database.prepare(`
     DELETE FROM inflight_jobs WHERE job_id IN
       (SELECT job_id FROM inflight_jobs WHERE received_at < ? AND job_id NOT IN (SELECT job_id FROM queue_entries)

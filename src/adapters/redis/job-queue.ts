@@ -16,8 +16,6 @@ export interface JobQueueParts extends OrgQueuesParts {
 /** An entry whose job is not in the journal: until then it may be on its way into it, and is looked at again a little later. */
 const acceptMsMax = 60_000;
 const acceptLookMs = 100;
-/** Past this the job may have been there, and be past its retention (SLUICE_JOB_RETENTION_HOURS is at least 1). */
-const retentionMsMin = spans.hour;
 
 const entryOptions = {
   removeOnComplete: true,
@@ -227,7 +225,8 @@ class BullJobQueue implements JobQueue {
       await this.#delay(orgId, job, clock.nowMs() + acceptLookMs, { skipAttempt: true });
       return false;
     }
-    if (record?.status === "completed" || (record === undefined && ageMs < retentionMsMin)) {
+    // One that is gone never came, or was finished and past its retention when a gateway came back: what waits stays.
+    if (record === undefined || record.status === "completed") {
       await this.settle([{ is: "done", scan }]);
       return false;
     }
