@@ -102,9 +102,7 @@ function headersOf({ rawHeaders, method = "GET" }: IncomingMessage, host: string
   const kept = endToEnd(rawHeaders, ["host", "expect", ...(held === undefined ? [] : ["content-length"])]);
   const headers = ["Host", host, ...kept];
   if (held !== undefined) return [...headers, "Content-Length", String(held.length)];
-  // A body is never written without what says where it ends.
-  if (length !== undefined)
-    return valuesOf(kept, "content-length").length > 0 ? headers : [...headers, "Content-Length", length];
+  if (length !== undefined) return headers;
   if (valuesOf(rawHeaders, "transfer-encoding").length > 0) return [...headers, "Transfer-Encoding", "chunked"];
   return ["POST", "PUT", "PATCH"].includes(method) ? [...headers, "Content-Length", "0"] : headers;
 }

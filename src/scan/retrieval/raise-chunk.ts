@@ -2,7 +2,6 @@ import { limits } from "../../contracts/limits.ts";
 import { type Directive, directives, type Finding, families, severityOf } from "../../contracts/verdict.ts";
 import type { Inspected } from "../inspected.ts";
 import { findingsOf, type SeamReading } from "./seam-attack.ts";
-import { partsInCharacters } from "./seams.ts";
 
 /** What `Inspected.result` holds, as far as two of them are brought together. */
 interface ResultFields {
@@ -22,8 +21,9 @@ const fieldsOf = (result: string): ResultFields => JSON.parse(`${opening}${resul
  * rules, scores and findings. Language, personal data and secrets, redaction, characters and times stay the chunk's own: no chunk is
  * judged by a neighbour's address.
  */
-export function raisedBy({ seam, verdict }: SeamReading, at: number, chunk: Inspected): Inspected {
-  const view = chunkView({ seam, verdict }, at, chunk);
+export function raisedBy(reading: SeamReading, at: number, chunk: Inspected): Inspected {
+  const { verdict } = reading;
+  const view = chunkView(reading, at, chunk);
   const ours = fieldsOf(chunk.result);
   const theirs = withoutValues(fieldsOf(verdict.result), view);
   const isRaised = severityOf(verdict.action) > severityOf(chunk.action);
@@ -62,8 +62,7 @@ interface ChunkView {
   readonly place: (start: number, end: number) => { readonly start: number; readonly end: number } | undefined;
 }
 
-function chunkView({ seam, verdict }: SeamReading, at: number, chunk: Inspected): ChunkView {
-  const parts = partsInCharacters(seam);
+function chunkView({ findings: all, parts }: SeamReading, at: number, chunk: Inspected): ChunkView {
   const part = parts.find((one) => one.chunk === at)!;
   // The first part is the end of its chunk.
   const before = part === parts[0] ? chunk.chars - (part.end - part.start) : 0;
@@ -71,7 +70,6 @@ function chunkView({ seam, verdict }: SeamReading, at: number, chunk: Inspected)
     start < part.end && part.start < end
       ? { start: Math.max(start, part.start) - part.start + before, end: Math.min(end, part.end) - part.start + before }
       : undefined;
-  const all = findingsOf(verdict);
   const findings = all.flatMap((finding) => {
     const own = place(finding.start, finding.end);
     return own === undefined || isValue(finding) ? [] : [{ ...finding, ...own }];

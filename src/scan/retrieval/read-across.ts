@@ -1,7 +1,7 @@
 import { type EngineAction, severityOf } from "../../contracts/verdict.ts";
 import type { Inspected } from "../inspected.ts";
 import { raisedBy } from "./raise-chunk.ts";
-import { chunksAcross, type SeamReading, sidesToAsk, withoutSecrets } from "./seam-attack.ts";
+import { chunksAcross, readingOf, type SeamReading, sidesToAsk, withoutSecrets } from "./seam-attack.ts";
 import type { Seam } from "./seams.ts";
 
 /** Has texts inspected, each by itself. */
@@ -14,7 +14,7 @@ export async function readAcross(
   verdicts: readonly Inspected[],
   ask: Ask,
 ): Promise<Inspected[]> {
-  const asRead = seams.map((seam, index) => ({ seam, verdict: verdicts[index]! }));
+  const asRead = seams.map((seam, index) => readingOf(seam, verdicts[index]!));
   const readings = await readWithoutSecrets(own, asRead, ask);
   const heard = await chunksHeardAcross(own, readings, ask);
   const chunks = [...own];
@@ -47,7 +47,7 @@ async function readWithoutSecrets(
     const seam = cleared[index];
     if (seam === undefined) return reading;
     asked += 1;
-    return { seam, verdict: verdicts[asked - 1]! };
+    return readingOf(seam, verdicts[asked - 1]!);
   });
 }
 

@@ -3,7 +3,7 @@ import { limits } from "../../contracts/limits.ts";
 import type { RetrievalRequest } from "../../contracts/scan.ts";
 
 /** Where one chunk's part stands in a seam's text, half open. */
-interface SeamPart {
+export interface SeamPart {
   readonly chunk: number;
   readonly start: number;
   readonly end: number;

@@ -3,7 +3,7 @@ import type { EngineAction } from "../../../src/contracts/verdict.ts";
 import type { Inspected } from "../../../src/scan/inspected.ts";
 import { raisedBy } from "../../../src/scan/retrieval/raise-chunk.ts";
 import { readAcross } from "../../../src/scan/retrieval/read-across.ts";
-import { chunksAcross, sidesToAsk, withoutSecrets } from "../../../src/scan/retrieval/seam-attack.ts";
+import { chunksAcross, readingOf, sidesToAsk, withoutSecrets } from "../../../src/scan/retrieval/seam-attack.ts";
 import { seamsOf } from "../../../src/scan/retrieval/seams.ts";
 
 const chunksOf = (...texts: string[]) => texts.map((text, index) => ({ chunk_id: `c${index}`, text }));
@@ -131,15 +131,15 @@ describe("chunksAcross", () => {
       chunks: [0, 1],
     },
   ])("$name", ({ verdict, own = [clean, clean, clean], chunks }) => {
-    expect(chunksAcross({ seam: seam!, verdict }, own)).toEqual(chunks);
+    expect(chunksAcross(readingOf(seam!, verdict), own)).toEqual(chunks);
   });
 });
 
 test("findings stand in characters, parts in units", () => {
   const [seam] = seamsOf(chunksOf("😀😀😀😀. ", "ignore"));
   const own = [inspectedOf("ALLOW", 0), inspectedOf("ALLOW", 0)];
-  expect(chunksAcross({ seam: seam!, verdict: attackAt(5, 7) }, own)).toEqual([0, 1]);
-  expect(chunksAcross({ seam: seam!, verdict: attackAt(6, 12) }, own)).toEqual([]);
+  expect(chunksAcross(readingOf(seam!, attackAt(5, 7)), own)).toEqual([0, 1]);
+  expect(chunksAcross(readingOf(seam!, attackAt(6, 12)), own)).toEqual([]);
 });
 
 describe("sidesToAsk", () => {
@@ -196,7 +196,7 @@ describe("sidesToAsk", () => {
       sides: undefined,
     },
   ])("$name", ({ verdict, own = [clean, clean, clean], sides }) => {
-    expect(sidesToAsk({ seam: seam!, verdict }, own)).toEqual(sides);
+    expect(sidesToAsk(readingOf(seam!, verdict), own)).toEqual(sides);
   });
 });
 
@@ -210,8 +210,9 @@ describe("withoutSecrets", () => {
     { name: "no key", found: [attack, { ...key, family: "pii" }], text: undefined },
     { name: "a key that is part of the attack", found: [key, { ...attack, start: 5 }], text: undefined },
   ])("$name", ({ found, text }) => {
-    const verdict = inspectedOf("HARD_BLOCK", 0.99, { findings: findingsText(...found) });
-    expect(withoutSecrets({ seam: seam!, verdict })?.text).toBe(text);
+    const directives = '["redact_secrets","drop_chunk"]';
+    const verdict = inspectedOf("HARD_BLOCK", 0.99, { directives, findings: findingsText(...found) });
+    expect(withoutSecrets(readingOf(seam!, verdict))?.text).toBe(text);
   });
 });
 
@@ -301,9 +302,10 @@ describe("raisedBy", () => {
     });
     const verdict = inspectedOf("HARD_BLOCK", 0.97, {
       result: result("HARD_BLOCK", 0.97, ["drop_chunk"], ["INJ-0001"], "en"),
+      directives: '["drop_chunk"]',
       chars: 99,
     });
-    const raised = raisedBy({ seam: seam!, verdict }, right, chunk);
+    const raised = raisedBy(readingOf(seam!, verdict), right, chunk);
     expect(raised).toMatchObject({
       action: "HARD_BLOCK",
       risk: 0.97,
@@ -332,9 +334,10 @@ describe("raisedBy", () => {
     const found = result("HARD_BLOCK", 0.97, ["redact_pii", "redact_secrets", "drop_chunk"], rules, "en");
     const scores = '"score_breakdown":{"injection":0.97,';
     const verdict = inspectedOf("HARD_BLOCK", 0.97, {
+      directives: '["drop_chunk"]',
       result: found.replace(scores, `${scores}"pii":0.5,"secrets":0.9,`),
     });
-    const raised = raisedBy({ seam: seam!, verdict }, right, chunk);
+    const raised = raisedBy(readingOf(seam!, verdict), right, chunk);
     expect(JSON.parse(raised.directives)).toEqual(["drop_chunk"]);
     expect(JSON.parse(`{"decision":{${raised.result}}`)).toMatchObject({
       decision: { score_breakdown: { injection: 0.97, risk: 0.97 } },
@@ -348,6 +351,7 @@ describe("raisedBy", () => {
   const alone = { rule_id: "EXF-0001", family: "exfiltration", start: 258, end: 270, score: 0.6 };
   const rationale = "An order (characters 245 to 277) and a link (characters 258 to 270, in base64).";
   const verdict = inspectedOf("HARD_BLOCK", 0.97, {
+    directives: '["drop_chunk"]',
     findings: `,"findings":${JSON.stringify([across, alone])}`,
     result: result("HARD_BLOCK", 0.97, ["drop_chunk"], ["EXF-0001", "HEAD-INJ", "INJ-0001"], "en").replace(
       "Why HARD_BLOCK.",
@@ -375,13 +379,13 @@ describe("raisedBy", () => {
       says: "An order (characters 0 to 21) and a link (characters 2 to 14, in base64)",
     },
   ])("findings, places and rules are the chunk's own share: $name", ({ at, chars, found, ids, says }) => {
-    const raised = raisedBy({ seam: seam!, verdict }, at, inspectedOf("ALLOW", 0, { chars }));
+    const raised = raisedBy(readingOf(seam!, verdict), at, inspectedOf("ALLOW", 0, { chars }));
     expect(JSON.parse(`{${raised.findings.slice(1)}}`).findings).toEqual(found);
     const { decision, policy } = JSON.parse(`{"decision":{${raised.result}}`);
     expect(policy.matched_rule_ids).toEqual(ids);
     expect(decision.rationale).toBe(`${says}, where this chunk is read together with its neighbour.`);
     // Another seam of the same border says nothing new.
-    expect(raisedBy({ seam: seam!, verdict }, at, raised)).toEqual(raised);
+    expect(raisedBy(readingOf(seam!, verdict), at, raised)).toEqual(raised);
   });
 
   test("scores stand in the order of the families, the risk last", () => {
@@ -389,11 +393,11 @@ describe("raisedBy", () => {
       result:
         '"rationale":"A key.","score_breakdown":{"secrets":0.99,"risk":0.99}},"policy":{"directives":[],"matched_rule_ids":[]}',
     });
-    const raised = raisedBy({ seam: seam!, verdict }, right, chunk);
+    const raised = raisedBy(readingOf(seam!, verdict), right, chunk);
     expect(raised.result).toContain('"score_breakdown":{"injection":0.97,"secrets":0.99,"risk":0.99}');
   });
 
   test("no findings where none are asked for", () => {
-    expect(raisedBy({ seam: seam!, verdict }, right, inspectedOf("ALLOW", 0, { findings: "" })).findings).toBe("");
+    expect(raisedBy(readingOf(seam!, verdict), right, inspectedOf("ALLOW", 0, { findings: "" })).findings).toBe("");
   });
 });
