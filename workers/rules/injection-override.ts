@@ -1,5 +1,5 @@
 import type { RuleMatch, RuleSpec } from "../../src/contracts/rule.ts";
-import { around, before, unlessMentioned } from "./mention.ts";
+import { around, askedFactor, before, unlessMentioned } from "./mention.ts";
 import { earlier, gap, list, orders, pairs, setAside, setAsideWords, strictOrders } from "./phrases.ts";
 import { onSafety } from "./spoken-of.ts";
 
@@ -68,8 +68,6 @@ const ordersOn =
   /^[.!:,]?\s?(?:please |just )?(?:and|then|instead|now|you|from|print|output|say|reply|respond|answer|tell|show|reveal|run|execute|send|write|give|do|list|act|call|use|open|forward|return|repeat|start)\b/u;
 /** Where it begins, somebody is told to. */
 const opensOrder = /(?:^|[.!?:;,"'“„«(>\n]|\b(?:please|and|then|now|must|should|to|you|just|kindly)) {0,2}$/u;
-/** For a person to look at, by itself, and no more: what attackers write looks the same. */
-const askedFactor = 0.56;
 /** The factor where what is set aside belongs to something, or is said by nobody to anybody: "Later declarations override earlier rules". */
 const unlessOfThings = (match: RuleMatch): number => {
   const matched = around(match, 0, 0);

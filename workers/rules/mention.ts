@@ -8,6 +8,8 @@ import type { RuleMatch } from "../../src/contracts/rule.ts";
 
 const windowCharacters = 80;
 export const mentionedFactor = 0.35;
+/** For a person to look at, by itself, and no more: what attackers write looks the same. */
+export const askedFactor = 0.56;
 /** Quoted, with nothing to say why. */
 const quotedFactor = 0.4;
 /** One string in sample code often fires several rules; together they must stay a mention. */

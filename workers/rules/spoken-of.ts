@@ -1,5 +1,5 @@
 import type { RuleMatch } from "../../src/contracts/rule.ts";
-import { around, before, behind, mentionedFactor, unlessMentioned } from "./mention.ts";
+import { around, askedFactor, before, behind, mentionedFactor, unlessMentioned } from "./mention.ts";
 
 /**
  * What the rules of a language ask besides `unlessMentioned`: whether a prompt, a persona or instructions are spoken of as things of the
@@ -25,8 +25,6 @@ const tellsStory = new RegExp(
   "u",
 );
 const storyBehind = /^[^.!?。\n]{0,40}(?:物語|小説|故事|이야기|동화|소설|कहानी)/u;
-/** For a person to look at, by itself, and no more. */
-const askedFactor = 0.56;
 /** The factor where a part is given: "a story about an AI without rules" gives it to nobody who reads. */
 export const unlessTold = (match: RuleMatch): number => {
   const lead = before(match, 60);
