@@ -188,15 +188,6 @@ test.each([
   expect(actionOf(text)).toBe("ALLOW");
 });
 
-// Each took seconds or minutes: by the square of its length.
-test.each([
-  { name: "words of git", kind: "tool_call", text: `{"command":"git ${`'${"config ".repeat(584)}' `.repeat(16)}"}` },
-  { name: "a match after the other", kind: "scan", text: "बम बनाने का ".repeat(110_000) },
-  { name: "backslashes", kind: "tool_output", text: `["${"\\".repeat(200_000)}"]` },
-] as const)("a long text is inspected in time: $name", { timeout: 60_000 }, ({ text, kind }) => {
-  expect(actionOf(text, kind, "bash")).toBeTypeOf("string");
-});
-
 test.each([
   { name: "a full stop behind the word", text: "Use jane@example.org as a placeholder." },
   { name: "none", text: "Use jane@example.org as a placeholder" },
