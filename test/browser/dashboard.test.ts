@@ -134,6 +134,53 @@ describe("the administrator", () => {
   });
 });
 
+describe("several organizations", () => {
+  const admin = async <T>(path: string, body: object): Promise<T> => {
+    const headers = { authorization: `Bearer ${adminToken}` };
+    const url = `http://127.0.0.1:${gateway.port}/admin/v1${path}`;
+    return (await (await fetch(url, { method: "POST", headers, body: JSON.stringify(body) })).json()) as T;
+  };
+  const shown = async (): Promise<(string | null)[]> =>
+    await Promise.all(
+      ["Organization", "App"].map((label) =>
+        page.getByLabel(label, { exact: true }).locator("option:checked").textContent(),
+      ),
+    );
+
+  test("none is shown with another one's app, however late or badly a list comes", async () => {
+    for (const name of ["slow", "quick", "failing"]) {
+      const { id } = await admin<{ id: string }>("/orgs", { name });
+      await admin(`/orgs/${id}/apps`, { name: `app of ${name}` });
+      if (name === "quick") continue;
+      await page.route(`**/admin/v1/orgs/${id}/apps`, async (route) => {
+        if (name === "failing") return await route.fulfill({ status: 503, json: { error: "The store is away." } });
+        await new Promise((resolve) => setTimeout(resolve, 600));
+        await route.continue();
+      });
+    }
+    await signIn(adminToken);
+    const organization = page.getByLabel("Organization", { exact: true });
+    await organization.selectOption({ label: "slow" });
+    await organization.selectOption({ label: "quick" });
+    await expect.poll(shown).toEqual(["quick", "app of quick"]);
+    await page.waitForResponse("**/apps");
+    await page.waitForTimeout(100);
+    expect(await shown()).toEqual(["quick", "app of quick"]);
+    await organization.selectOption({ label: "failing" });
+    await page.getByText("The store is away.").waitFor();
+    expect(await shown()).toEqual(["quick", "app of quick"]);
+  });
+
+  test("a key that is good no more makes room for another", async () => {
+    await signIn(adminToken);
+    await page.getByRole("link", { name: "Overview" }).click();
+    await page.getByLabel("The app's analytics key").fill(analyticsKey);
+    await page.getByRole("button", { name: "Use it" }).click();
+    await page.getByRole("button", { name: "Use another analytics key" }).click();
+    await page.getByLabel("The app's analytics key").waitFor();
+  });
+});
+
 describe("the numbers", () => {
   test("count what was scanned, and say what the period is", async () => {
     await scan(scanKey, { text: attack });

@@ -200,6 +200,10 @@ describe("sluice scan", () => {
     expect(sluice(["scan", "--fail-on", "hard_block", "texts/a.txt"]).status).toBe(0);
   });
 
+  test("--fail-on ALLOW fails on whatever was scanned", () => {
+    expect(sluice(["scan", "--fail-on", "allow", "texts/a.txt"]).status).toBe(1);
+  });
+
   test.each([
     { name: "a file that is not there", file: "nothing.txt", says: "there is no such file or folder (ENOENT)" },
     { name: "a file that is not UTF-8", file: "latin1.txt", says: "not UTF-8" },

@@ -70,6 +70,19 @@ describe("a stream with faults", () => {
     expect(decodeURIComponent(server.arrived[0]?.url ?? "")).toBe("/v1/sessions/chat:1/events");
   });
 
+  test("opening may take longer than a stream may be silent", async () => {
+    const slow: Scripted = (response) => {
+      const open = (): void => {
+        response.writeHead(200, { "content-type": "text/event-stream" });
+        response.write(audit(1));
+      };
+      setTimeout(open, 600);
+    };
+    server.script(slow);
+    expect(await take(client.sessionEvents("s", { silenceMs: 200 }), 1)).toHaveLength(1);
+    expect(server.arrived).toHaveLength(1);
+  });
+
   test("comments keep it alive", async () => {
     const alive: Scripted = (response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });

@@ -48,6 +48,13 @@ describe("disabled rules", () => {
   });
 });
 
+test("a custom rule fires where its first match is empty and a later one is not", () => {
+  const rule = { id: "animals", pattern: "(?i)(?:two|a|zebra)?\\b", action: "HARD_BLOCK" } as const;
+  for (const text of ["the zebra is here", "zebra", "- zebra"])
+    expect(judge(text, { customRules: [rule] }).action).toBe("HARD_BLOCK");
+  expect(judge("nothing of the kind", { customRules: [rule] }).action).toBe("ALLOW");
+});
+
 describe("the allow list", () => {
   test("drops what lies wholly inside a phrase, in rules and classifier", () => {
     const allowed = judge(`Our course says: ${attack} Discuss.`, { allowList: [attack] });
