@@ -3,6 +3,7 @@ import { GatewayError } from "../contracts/errors.ts";
 import { limits } from "../contracts/limits.ts";
 import type { FrameLog, NewFrame } from "../ports/frame-log.ts";
 import type { Lease, LeaseStore } from "../ports/lease-store.ts";
+import { SharedStart } from "../ports/shared-start.ts";
 import { FanOut } from "./fan-out.ts";
 import { parseFrameId } from "./frame-id.ts";
 import { auditText, type Decision, decisionText } from "./frame-of.ts";
@@ -101,12 +102,13 @@ class Sessions implements SessionStream {
   #onSettled: () => void = () => {};
   /** Places taken, and the following that goes on as long as there are any. */
   #open = 0;
-  #following: Promise<() => void> | undefined;
+  readonly #following: SharedStart<() => void>;
   #isClosing = false;
 
   constructor({ log, leases }: SessionStreamParts) {
     this.#log = log;
     this.#leases = leases;
+    this.#following = new SharedStart(() => log.follow((frames) => this.#fanOut.deliver(frames)));
   }
 
   publish(decided: SessionDecision): ((durable: Promise<void>) => void) | undefined {
@@ -133,7 +135,7 @@ class Sessions implements SessionStream {
     try {
       lease = await this.#leases.take(`streams:${orgId}`, limits.streamsPerOrgMax);
       if (lease === undefined) throw new GatewayError("TOO_MANY_STREAMS", { retryAfterSeconds });
-      await this.#follow();
+      await this.#following.get();
     } catch (error) {
       this.#leave(lease);
       throw error;
@@ -248,27 +250,11 @@ class Sessions implements SessionStream {
     };
   }
 
-  /** One following for all; after one that could not begin the next reader asks anew. */
-  async #follow(): Promise<void> {
-    this.#following ??= this.#log.follow((frames) => this.#fanOut.deliver(frames));
-    const following = this.#following;
-    try {
-      await following;
-    } catch (error) {
-      if (this.#following === following) this.#following = undefined;
-      throw error;
-    }
-  }
-
   /** Gives a place back; with the last of them the following ends. */
   #leave(lease: Lease | undefined): void {
     lease?.release();
     this.#open -= 1;
     if (this.#open > 0) return;
-    this.#following?.then(
-      (stop) => stop(),
-      () => {},
-    );
-    this.#following = undefined;
+    this.#following.end((stop) => stop());
   }
 }

@@ -74,14 +74,14 @@ test("a process that stands still is sent so many frames and no more, and those 
   expect(frames).toBe(17_000);
 });
 
-test("a follower who cannot be told the first time can ask again, and hears once", async () => {
-  const inner = embeddedFrameLog(systemClock());
-  const one = join(new Board(inner, embeddedLeases()));
-  const frames = one.client.frames();
-  const asking = frames.follow(() => {});
-  one.client.close();
-  await expect(asking).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
-  await expect(frames.follow(() => {})).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+test("who stops and follows again at once is told of what comes", async () => {
+  const { client } = join(openBoard());
+  const frames = client.frames();
+  (await frames.follow(() => {}))();
+  const seen: LoggedFrame[] = [];
+  await frames.follow((some) => void seen.push(...some));
+  await frames.append(framesOf("s", 1, 2));
+  expect(seen).toHaveLength(2);
 });
 
 test("without a supervisor nothing hangs", async () => {

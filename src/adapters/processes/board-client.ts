@@ -3,6 +3,7 @@ import { limits } from "../../contracts/limits.ts";
 import type { FrameLog, LoggedFrame } from "../../ports/frame-log.ts";
 import type { LeaseStore } from "../../ports/lease-store.ts";
 import type { RateStore } from "../../ports/rate-store.ts";
+import { SharedStart } from "../../ports/shared-start.ts";
 import type { BoardCalls, BoardOp, BoardReply, BoardRequest } from "./board-message.ts";
 
 type Listener = (frames: readonly LoggedFrame[]) => void;
@@ -12,7 +13,7 @@ export class BoardClient {
   readonly #send: (request: BoardRequest) => void;
   readonly #waiting = new Map<number, { resolve: (value: never) => void; reject: (error: GatewayError) => void }>();
   readonly #listeners = new Set<Listener>();
-  #following: Promise<void> | undefined;
+  readonly #following = new SharedStart(() => this.#call("followFrames", true));
   #lastId = 0;
   #isClosed = false;
 
@@ -55,18 +56,16 @@ export class BoardClient {
       append: (frames) => this.#call("appendFrames", frames).catch(() => {}),
       follow: async (listener) => {
         this.#listeners.add(listener);
-        this.#following ??= this.#call("followFrames", true);
-        const following = this.#following;
         try {
-          await following;
+          await this.#following.get();
         } catch (error) {
           this.#listeners.delete(listener);
-          if (this.#following === following) this.#following = undefined;
           throw error;
         }
         return () => {
           if (!this.#listeners.delete(listener) || this.#listeners.size > 0) return;
-          this.#following = undefined;
+          this.#following.end();
+          // At once: whoever follows next is told of after this.
           void this.#call("followFrames", false).catch(() => {});
         };
       },

@@ -1,6 +1,7 @@
 import { limits } from "../../contracts/limits.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Backlog, FrameLog, FramePlace, LoggedFrame, NewFrame } from "../../ports/frame-log.ts";
+import { SharedStart } from "../../ports/shared-start.ts";
 import type { RedisConnection } from "./connect.ts";
 import { FrameNumbers } from "./frame-numbers.ts";
 import { unpackEntry } from "./frame-pack.ts";
@@ -41,7 +42,7 @@ class SharedFrameLog implements RedisFrameLog {
   readonly #writers: readonly FrameWriter[];
   readonly #listeners = new Set<Listener>();
   readonly #recent = new RecentFrames();
-  #readers: Promise<readonly FrameReader[]> | undefined;
+  readonly #readers = new SharedStart(() => this.#startReading());
 
   constructor(connection: RedisConnection, keys: RedisKeys, clock: Clock, shards: number) {
     this.#connection = connection;
@@ -73,12 +74,9 @@ class SharedFrameLog implements RedisFrameLog {
       this.#listeners.delete(own);
       if (this.#listeners.size === 0) this.#stopReading();
     };
-    this.#readers ??= this.#startReading();
-    const readers = this.#readers;
     try {
-      await readers;
+      await this.#readers.get();
     } catch (error) {
-      if (this.#readers === readers) this.#readers = undefined;
       stop();
       throw error;
     }
@@ -113,7 +111,7 @@ class SharedFrameLog implements RedisFrameLog {
     const entry = await this.#writers[shard]!.append(frames);
     if (entry === undefined) return;
     const stream = this.#keys.liveFrames(shard);
-    const readers = (await this.#readers?.catch(() => [])) ?? [];
+    const readers = (await this.#readers.now()) ?? [];
     await Promise.all(readers.map((reader) => reader.reached(stream, entry)));
   }
 
@@ -156,13 +154,9 @@ class SharedFrameLog implements RedisFrameLog {
   }
 
   #stopReading(): void {
-    this.#readers?.then(
-      (readers) => {
-        for (const reader of readers) reader.stop();
-      },
-      () => {},
-    );
-    this.#readers = undefined;
+    this.#readers.end((readers) => {
+      for (const reader of readers) reader.stop();
+    });
     this.#recent.clear();
   }
 
