@@ -20,7 +20,7 @@ test("all who ask share one beginning", async () => {
   expect([await start.get(), await start.now(), begun()]).toEqual([1, 1, 1]);
 });
 
-test("after one that failed the next begins anew, and the failure is all who asked for it's", async () => {
+test("after one that failed, of which all who waited are told, the next begins anew", async () => {
   const { start } = startOf(1);
   const both = await Promise.allSettled([start.get(), start.get()]);
   expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
