@@ -80,35 +80,38 @@ export async function startRedis(settings: RedisSettings = {}): Promise<RedisPro
 /** Three masters without replicas, each a real process. */
 export async function startRedisCluster(): Promise<RedisCluster> {
   const settings = { "cluster-enabled": "yes", "cluster-node-timeout": "2000" };
-  // One after the other: one that does not start leaves no others behind.
   const nodes: RedisProcess[] = [];
-  for (let n = 0; n < 3; n += 1) {
-    nodes.push(
-      await startRedis(settings).catch(async (error: unknown) => {
-        await Promise.all(nodes.map((node) => node.stop()));
-        throw error;
+  const stop = async () => void (await Promise.all(nodes.map((node) => node.stop())));
+  try {
+    for (let n = 0; n < 3; n += 1) nodes.push(await startRedis(settings));
+    await joinNodes(nodes.map(({ port }) => port));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `cluster://${nodes.map(({ port }) => `127.0.0.1:${port}`).join(",")}`, nodes, stop };
+}
+
+/** Resolves when each node serves its share of the slots and knows all others. */
+async function joinNodes(ports: readonly number[]): Promise<void> {
+  const clients = ports.map((port) => new Redis({ port, host: "127.0.0.1" }));
+  const share = Math.ceil(16_384 / ports.length);
+  try {
+    await Promise.all(
+      clients.map(async (client, index) => {
+        await client.cluster("ADDSLOTSRANGE", index * share, Math.min((index + 1) * share, 16_384) - 1);
+        await client.call("CLUSTER", "SET-CONFIG-EPOCH", index + 1);
       }),
     );
+    // Only now: a node that has met another takes no epoch.
+    await Promise.all(clients.slice(1).map((client) => client.cluster("MEET", "127.0.0.1", ports[0]!)));
+    for (const client of clients) {
+      await until(async () => String(await client.cluster("INFO")).includes("cluster_state:ok"));
+      await until(async () => ((await client.cluster("SLOTS")) as unknown[]).length === ports.length);
+    }
+  } finally {
+    for (const client of clients) client.disconnect();
   }
-  const clients = nodes.map(({ port }) => new Redis({ port, host: "127.0.0.1" }));
-  const share = Math.ceil(16_384 / nodes.length);
-  await Promise.all(
-    clients.map(async (client, index) => {
-      await client.cluster("ADDSLOTSRANGE", index * share, Math.min((index + 1) * share, 16_384) - 1);
-      await client.call("CLUSTER", "SET-CONFIG-EPOCH", index + 1);
-      if (index > 0) await client.cluster("MEET", "127.0.0.1", nodes[0]!.port);
-    }),
-  );
-  for (const client of clients) {
-    await until(async () => String(await client.cluster("INFO")).includes("cluster_state:ok"));
-    await until(async () => ((await client.cluster("SLOTS")) as unknown[]).length === nodes.length);
-    client.disconnect();
-  }
-  return {
-    url: `cluster://${nodes.map(({ port }) => `127.0.0.1:${port}`).join(",")}`,
-    nodes,
-    stop: async () => void (await Promise.all(nodes.map((node) => node.stop()))),
-  };
 }
 
 /** A server for one test file: the one of SLUICE_TEST_REDIS_URL, else a process of our own. Tests share it by namespaces. */
