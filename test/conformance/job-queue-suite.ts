@@ -288,6 +288,23 @@ export function jobQueueSuite(name: string, open: (holdMs: number) => Promise<Op
       expect(await opened.other.take("org_1", 10)).toEqual([]);
     });
 
+    test("a dead letter that one replays while another removes it is replayed or removed, not half of each", async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const [scan] = await bury(scanOf());
+        const { jobId } = scan!.job;
+        const replay = opened.deadLetters.replay(jobId);
+        const others = await Promise.all([opened.deadLetters.remove(jobId), opened.deadLetters.remove(jobId)]);
+        const isReplayed = await replay;
+        expect([isReplayed, ...others].filter(Boolean)).toHaveLength(1);
+        expect((await opened.journal.findJob(jobId))?.status).toBe(isReplayed ? "inflight" : "failed");
+        const taken = isReplayed ? await takeAll(queue, "org_1", 1) : [];
+        expect(taken.map(({ job }) => job.jobId)).toEqual(isReplayed ? [jobId] : []);
+        for (const one of taken) await finish(one);
+        await queue.settle(taken.map((one) => ({ is: "done", scan: one })));
+        expect((await depth()).orgs.size).toBe(0);
+      }
+    });
+
     test("a scan that waits longer than jobs are kept is inflight until it is run, and kept from then on", async () => {
       await accept(scanOf(), scanOf());
       const [first, second] = await queue.take("org_1", 2);

@@ -78,7 +78,7 @@ async function openOn(connection: RedisConnection, clock: Clock, options: RedisS
     leases,
     rates: redisRates(connection, keys, clock),
     queue: redisJobQueue(queueParts),
-    deadLetters: redisDeadLetters(queueParts),
+    deadLetters: redisDeadLetters({ ...queueParts, leases }),
     documents: redisDocuments({ connection, keys }),
     documentTexts: redisDocumentTexts({ connection, keys }),
     documentIndex: redisDocumentIndex({ connection, keys }),
