@@ -18,7 +18,7 @@ const usage = `npm run bench -- load [options]
   --bytes N         of a text (1024)        --json        print JSON instead of tables
   --processes N     gateway processes (1)   --redis URL   on Redis instead of the embedded store
   --part NAME       only one, closed, open, overload, rates, large,
-                    connections or beside
+                    connections, beside or whole
   --bodies KIND     differ, so that no verdict is known, or repeat (differ; beside shows both)
   --compare A B     main-thread and whole CPU a request of two commits, in turn, and nothing else
 `;
@@ -31,7 +31,7 @@ const parts = ["one", "closed", "open", "overload"] as const;
  * open loop at 30 and 60 % of that throughput, timed from when each request was due; and three times the rate it can take
  * (claim: accepted scans keep a median under 60 ms, the rest get 503 with Retry-After, memory stays flat). Then what agent
  * platforms send: a mix of real shapes at fixed rates up to saturation, drawn as bench/history/load-rates.svg; large texts
- * beside small ones; and tool calls beside bare uWebSockets.js and Fastify. The load generator shares the machine, so
+ * beside small ones; tool calls beside bare uWebSockets.js and Fastify; and what a scan costs besides the engine. The load generator shares the machine, so
  * throughput is a floor; CPU a scan and ratios within one run are what to compare.
  */
 export async function run(args: string[]): Promise<void> {

@@ -5,8 +5,9 @@ import type { Bodies } from "./bodies.ts";
 import { runConnections } from "./connections.ts";
 import { startGateway } from "./gateway.ts";
 import { runLargeBesideSmall, runRates } from "./rates.ts";
+import { runWhole } from "./whole.ts";
 
-export const realParts = ["rates", "large", "connections", "beside"] as const;
+export const realParts = ["rates", "large", "connections", "beside", "whole"] as const;
 type RealPart = (typeof realParts)[number];
 
 interface RealLoad {
@@ -23,8 +24,8 @@ interface RealLoad {
 export async function runRealParts(parts: readonly RealPart[], load: RealLoad): Promise<void> {
   const { processes, workers, settings } = load;
   for (const part of parts) {
-    if (part === "beside") {
-      show("beside", await runBeside(load), load);
+    if (part === "beside" || part === "whole") {
+      show(part, part === "beside" ? await runBeside(load) : await runWhole(load), load);
       continue;
     }
     const all = { SLUICE_PROCESSES: String(processes), SLUICE_SCAN_RATE_PER_MINUTE: "1000000000", ...settings };

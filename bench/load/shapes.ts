@@ -23,10 +23,10 @@ function prose(seed: number, units: number): string {
 const toolCall = (n: number): string =>
   JSON.stringify({ command: "grep", path: `/srv/app/src/part-${n}.py`, pattern: prose(n, 440), flags: ["-r", "-n"] });
 
-/** Tool calls of about 600 bytes, one shape for all: what is compared with other servers. */
-export function toolCallShapes(key: string, bodies: Bodies): Shape[] {
+/** Tool calls of about 600 bytes, one shape for all: what is compared with other servers. `sessionOf`: fields that each has besides. */
+export function toolCallShapes(key: string, bodies: Bodies, sessionOf: (n: number) => object = () => ({})): Shape[] {
   return Array.from({ length: 60 }, (_, n) => ({
-    next: textsOf(post("/v1/agent/tool-call", key, { tool_name: "shell", arguments: toolCall(n) }), bodies),
+    next: textsOf(requestOf("tool call", key, n, 600, sessionOf(n)), bodies),
     group: "tool call",
   }));
 }
