@@ -85,9 +85,9 @@ describe("what a call was given holds for the verification that it waits for", (
 
 describe("one verification for several calls", () => {
   test.each([
-    { name: "time is over", impatient: { timeoutMs: 20, retries: 0 } as const, code: "TIMED_OUT" },
-    { name: "signal is aborted", impatient: { signal: AbortSignal.abort() } as const, code: 20 },
-  ])("goes on for the others where the $name of one", async ({ impatient, code }) => {
+    { name: "the time of one is over", impatient: { timeoutMs: 20, retries: 0 } as const, code: "TIMED_OUT" },
+    { name: "the signal of one is aborted", impatient: { signal: AbortSignal.abort() } as const, code: 20 },
+  ])("goes on for the others where $name", async ({ impatient, code }) => {
     const late = Promise.withResolvers<Response>();
     const { asked, scan } = clientOf([late.promise]);
     const scanned = scan({});
