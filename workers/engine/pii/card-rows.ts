@@ -17,7 +17,10 @@ export interface CardRow {
 
 /** Lengths of a card's groups, a digit each. */
 const groupings: ReadonlySet<number> = new Set([4444, 4443, 4442, 465, 464, 44443]);
-const lengthsInOne: ReadonlySet<number> = new Set([14, 15, 16]);
+/** Without groups. */
+const isLengthInOne = (length: number): boolean => length > 13 && length < 17;
+/** False of most first groups, and a row begins with none of these. */
+export const mayOpenRow = (length: number): boolean => length === 4 || isLengthInOne(length);
 /** Number of the last separator that may part groups: space, dash, dot; and of the last one between cards: slash. */
 const [lastWithin, lastBetween] = [3, 4];
 const [lineFeed, carriageReturn] = [10, 13];
@@ -29,6 +32,7 @@ const codes = new Uint8Array(19);
  * numbers is right by its check digit, and one in three begins like a card: so all of a row must be cards.
  */
 export function cardRowAt(units: PaddedUnits, start: number): CardRow | number {
+  if (shapeEnd(units, start) < 0) return start + 1;
   const cards: Span[] = [];
   let wrong = 0;
   let end = start;
@@ -63,9 +67,9 @@ function wrongEnd(units: PaddedUnits, start: number): number {
 /** End of what is grouped as a card is; -1 where nothing is. */
 function shapeEnd(units: PaddedUnits, start: number): number {
   let place = start + runAt(units, start, true);
-  if (lengthsInOne.has(place - start)) return place;
+  if (place - start !== 4) return isLengthInOne(place - start) ? place : -1;
   const separator = separatorOf(unitAt(units, place));
-  if (place - start !== 4 || separator < 1 || separator > lastWithin) return -1;
+  if (separator < 1 || separator > lastWithin) return -1;
   for (let grouping = 4; grouping < 1_000 && separatorOf(unitAt(units, place)) === separator; ) {
     const run = runAt(units, place + 1, true);
     if (run < 2 || run > 6) return -1;

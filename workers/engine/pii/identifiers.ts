@@ -1,6 +1,6 @@
 import { type PaddedUnits, unitAt } from "../unit-scratch.ts";
 import { closesCleanly, groupFollows, opensCleanly } from "./boundaries.ts";
-import { type CardRow, cardRowAt } from "./card-rows.ts";
+import { type CardRow, cardRowAt, mayOpenRow } from "./card-rows.ts";
 import { codeAt, isDigitAt, isWordAt, runAt } from "./characters.ts";
 import { isCounted } from "./checksums.ts";
 import type { Findings } from "./findings.ts";
@@ -82,18 +82,17 @@ export function identifierAt(text: string, start: number, findings: Findings): n
   const { units } = findings;
   if (!opensCleanly(units, start)) return -1;
   // Behind a group of digits only whole runs are read: the rest of an account number is no card number.
-  const isRest = followsDigits(units, start);
-  if (!isRest) {
-    const row = rowAt(start, findings);
-    if (row !== undefined) return addRow(text, row, findings);
-  }
-  const runsMax = isRest ? 1 : 9;
+  const runsMax = followsDigits(units, start) ? 1 : 9;
   let count = 0;
   let node = book.root;
   let separator = 0;
   for (let place = start, runs = 0; runs < runsMax; runs += 1) {
     const isDigit = isDigitAt(units, place);
     const length = runAt(units, place, isDigit);
+    if (runs === 0 && runsMax > 1 && isDigit && mayOpenRow(length)) {
+      const row = rowAt(start, findings);
+      if (row !== undefined) return addRow(text, row, findings);
+    }
     const next = node.next.get(stepOf(separator, isDigit, length));
     if (next === undefined) break;
     node = next;
@@ -116,7 +115,7 @@ export function identifierAt(text: string, start: number, findings: Findings): n
 
 /** The row of cards that begins at `start`. */
 function rowAt(start: number, findings: Findings): CardRow | undefined {
-  if (start < findings.noRowBefore || codeAt(findings.units, start) > 9) return undefined;
+  if (start < findings.noRowBefore) return undefined;
   const row = cardRowAt(findings.units, start);
   if (typeof row === "number") {
     findings.noRowBefore = row;
