@@ -101,11 +101,19 @@ export function readConfig(environment: Environment, cores: number): Config {
   if (bootstrapScanKey !== "" && bootstrapScanKey === bootstrapAnalyticsKey) {
     throw new ConfigError("SLUICE_BOOTSTRAP_ANALYTICS_KEY takes another key than SLUICE_BOOTSTRAP_SCAN_KEY.");
   }
+  const host = text("SLUICE_HOST", "127.0.0.1");
+  const port = whole("SLUICE_PORT", 8080, 0, 65_535);
+  const opsPort = text("SLUICE_OPS_PORT") === "off" ? undefined : whole("SLUICE_OPS_PORT", 9464, 0, 65_535);
+  refuseSharedPort("SLUICE_PORT", port, "SLUICE_OPS_PORT", opsPort);
+  // Its port unset, no proxy need run here.
+  const proxyPort = isBesideProxy(environment) ? portIn(environment, "SLUICE_PROXY_PORT") : undefined;
+  refuseSharedPort("SLUICE_PORT", port, "SLUICE_PROXY_PORT", proxyPort);
+  refuseSharedPort("SLUICE_OPS_PORT", opsPort, "SLUICE_PROXY_PORT", proxyPort);
 
   return {
-    host: text("SLUICE_HOST", "127.0.0.1"),
-    port: whole("SLUICE_PORT", 8080, 0, 65_535),
-    opsPort: text("SLUICE_OPS_PORT") === "off" ? undefined : whole("SLUICE_OPS_PORT", 9464, 0, 65_535),
+    host,
+    port,
+    opsPort,
     dataDir: text("SLUICE_DATA_DIR", "./data"),
     redisUrl: text("SLUICE_REDIS_URL"),
     workers: whole("SLUICE_WORKERS", Math.max(1, Math.floor(cores / processes) - 1), 1, 256),
@@ -188,11 +196,47 @@ export function readProxyConfig(environment: Environment): ProxyConfig {
     baseUrl: gatewayUrlOf(environment),
     logLevel: choiceOf("SLUICE_LOG_LEVEL", environment["SLUICE_LOG_LEVEL"]?.trim() || "info", logLevels),
   };
-  const { hostname, port } = config.upstream;
-  if (["127.0.0.1", "localhost", "[::1]"].includes(hostname) && port === String(config.port)) {
+  if (isOwnAddress(config.upstream, config.port)) {
     throw new ConfigError("SLUICE_PROXY_UPSTREAM takes the provider's address, not the proxy's own.");
   }
+  if (isOwnAddress(new URL(config.baseUrl), config.port)) {
+    throw new ConfigError(
+      "SLUICE_BASE_URL takes the gateway's address, and SLUICE_PROXY_PORT another port than it has.",
+    );
+  }
+  if (isBesideProxy(environment)) {
+    for (const name of ["SLUICE_PORT", "SLUICE_OPS_PORT"] as const)
+      refuseSharedPort(name, portIn(environment, name), "SLUICE_PROXY_PORT", config.port);
+  }
   return config;
+}
+
+const loopback: readonly string[] = ["127.0.0.1", "localhost", "[::1]", "::1"];
+
+const isOwnAddress = ({ protocol, hostname, port }: URL, own: number): boolean =>
+  loopback.includes(hostname) && (port || (protocol === "https:" ? "443" : "80")) === String(own);
+
+/** Gateway and proxy of these settings listen on this machine alone: elsewhere each may be in a container of its own. */
+const isBesideProxy = (environment: Environment): boolean =>
+  (["SLUICE_HOST", "SLUICE_PROXY_HOST"] as const).every((name) =>
+    loopback.includes(environment[name]?.trim() || "127.0.0.1"),
+  );
+
+/** The port that the other command's setting names; undefined where it names none, which that command is to say. */
+function portIn(environment: Environment, name: SettingName | ProxySettingName): number | undefined {
+  const text = environment[name]?.trim() ?? "";
+  return /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+/** Two listeners on one port; 0 is another one each time. */
+function refuseSharedPort(
+  first: SettingName | ProxySettingName,
+  port: number | undefined,
+  second: SettingName | ProxySettingName,
+  other: number | undefined,
+): void {
+  if (port === undefined || port === 0 || port !== other) return;
+  throw new ConfigError(`${first} and ${second} take a port each, and both are ${port}.`);
 }
 
 function refuseUnknown(environment: Environment, command: "serve" | "proxy"): void {

@@ -10,12 +10,13 @@ import {
   type Verdict,
 } from "../contracts/verdict.ts";
 import { hasColours, Progress, painter, printable, tableOf } from "./terminal.ts";
-import { type Named, readText, textsAt } from "./texts-to-scan.ts";
+import { type Named, readText, type Source, textsAt } from "./texts-to-scan.ts";
 
 const help = `sluice scan [options] <file | folder | -> ...
 
 Inspects each text with the engine of this release, here, without a gateway. - is standard input. In folders what is
-hidden, links and node_modules are passed over; name such a file to have it inspected.
+hidden, links and node_modules are passed over, and so are files that are not text (they hold a NUL byte or are not
+UTF-8), which are counted; name such a file to have it inspected. Bytes of a name that are not UTF-8 are shown as \\xe9.
 
   --kind KIND      ${jobKinds.join(", ")} (default scan)
   --tool NAME      the tool's name, for tool_call and tool_output
@@ -24,12 +25,14 @@ hidden, links and node_modules are passed over; name such a file to have it insp
   --json           one JSON line a text instead of a table
   --help
 
-Exit status: 0 nothing at or above --fail-on, 1 something was, 2 wrong use or a text could not be inspected.
+Exit status: 0 nothing at or above --fail-on, 1 something was, 2 wrong use or a text could not be inspected. What was
+passed over in a folder does not count.
 `;
 
 /** What was not inspected says why: never silent. */
 interface Scanned extends Named {
   readonly verdict?: Verdict;
+  readonly passedOver?: string;
 }
 
 /** `sluice scan`: resolves to the exit status. */
@@ -90,20 +93,21 @@ function placeOf(kind: JobKind): Pick<Inspection, "kind" | "stage"> {
   return { kind, stage: kind === "rag_chunk" || kind === "rag_context" ? "rag" : "tool" };
 }
 
-async function scanOne(named: Named, inspect: (text: string) => Verdict): Promise<Scanned> {
-  if (named.problem !== undefined) return named;
-  const read = await readText(named.name);
-  if ("problem" in read) return { ...named, ...read };
+async function scanOne(source: Source, inspect: (text: string) => Verdict): Promise<Scanned> {
+  if (source.problem !== undefined) return source;
+  const { name } = source;
+  const read = await readText(source);
+  if (!("text" in read)) return { name, ...read };
   try {
-    return { ...named, verdict: inspect(read.text) };
+    return { name, verdict: inspect(read.text) };
   } catch {
-    return { ...named, problem: "could not be inspected" };
+    return { name, problem: "could not be inspected" };
   }
 }
 
 /** No text of the file: what `--json` prints may be kept as a log. */
-function jsonOf({ name, verdict, problem }: Scanned): string {
-  if (verdict === undefined) return JSON.stringify({ name, problem });
+function jsonOf({ name, verdict, problem, passedOver }: Scanned): string {
+  if (verdict === undefined) return JSON.stringify({ name, problem, passed_over: passedOver });
   return JSON.stringify({
     name,
     action: verdict.action,
@@ -118,7 +122,8 @@ function jsonOf({ name, verdict, problem }: Scanned): string {
 
 function printTable(scanned: readonly Scanned[]): void {
   const paint = painter(hasColours(process.stdout, wantsNoColour(process.env)));
-  const rows = scanned.map(({ name, verdict, problem }) =>
+  const shown = scanned.filter(({ passedOver }) => passedOver === undefined);
+  const rows = shown.map(({ name, verdict, problem }) =>
     verdict === undefined
       ? [printable(name), "NOT SCANNED", "-", problem ?? ""]
       : [printable(name), verdict.action, String(Math.round(verdict.risk * 100)), verdict.rationale],
@@ -133,4 +138,7 @@ function printTable(scanned: readonly Scanned[]): void {
     return column === 1 ? paint(cell, styleOf(cell)) : cell;
   });
   process.stdout.write(table);
+  const passed = scanned.length - shown.length;
+  if (passed === 1) process.stdout.write("1 file that is not text was passed over.\n");
+  if (passed > 1) process.stdout.write(`${passed} files that are not text were passed over.\n`);
 }

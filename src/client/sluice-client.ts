@@ -10,10 +10,10 @@ import type {
 import { AnalyticsCalls } from "./analytics.ts";
 import { KnowledgeCalls } from "./knowledge.ts";
 import { QueuedCalls, type ScanOptions } from "./queued.ts";
-import { idempotencyKeys, orAborted } from "./retry.ts";
+import { idempotencyKeys } from "./retry.ts";
 import { readSessionEvents, type SessionEvent, type SessionEventsOptions } from "./session-events.ts";
-import { SluiceError } from "./sluice-error.ts";
 import { type CallOptions, Transport } from "./transport.ts";
+import { Verification } from "./verification.ts";
 
 /** Where the gateway is, and who asks. At least one key. */
 export interface SluiceClientOptions {
@@ -44,9 +44,9 @@ export class SluiceClient {
   readonly analytics: AnalyticsCalls;
   readonly #transport: Transport;
   readonly #unverified: Transport;
+  readonly #verification: Verification;
   readonly #retries: number;
   readonly #nextIdempotencyKey = idempotencyKeys();
-  #verified: Promise<VerifyResult> | undefined;
 
   /**
    * Begins to verify the scan key at once: the first call waits for that, and a key that is not good fails it. `connect` waits
@@ -58,10 +58,11 @@ export class SluiceClient {
     const common = { baseUrl, timeoutMs, retries, fetch: options.fetch ?? globalThis.fetch };
     this.#retries = retries;
     this.#unverified = new Transport({ ...common, key: apiKey ?? "" });
+    this.#verification = new Verification({ ...common, key: apiKey ?? "" });
     this.#transport = new Transport({
       ...common,
       key: apiKey ?? "",
-      ready: apiKey ? (signal) => orAborted(this.#verify(), signal) : needs("apiKey"),
+      ready: apiKey ? (callOptions) => this.#verification.ready(callOptions) : needs("apiKey"),
     });
     this.queued = new QueuedCalls({
       scan: (path, body, callOptions, prefer) => this.#scan(path, body, callOptions, prefer),
@@ -72,13 +73,13 @@ export class SluiceClient {
       new Transport({ ...common, key: analyticsKey ?? "", ...(analyticsKey ? {} : { ready: needs("analyticsKey") }) }),
     );
     // Whoever calls first hears of a failure; until then it is nobody's.
-    if (apiKey) this.#verify().catch(() => {});
+    if (apiKey) this.#verification.ready({}).catch(() => {});
   }
 
   /** A client whose scan key is good. Rejects where it is not, or where the gateway cannot be asked. */
   static async connect(options: SluiceClientOptions): Promise<SluiceClient> {
     const client = new SluiceClient(options);
-    if (options.apiKey) await client.#verify();
+    if (options.apiKey) await client.#verification.ready({});
     return client;
   }
 
@@ -145,16 +146,6 @@ export class SluiceClient {
   #keyFor({ include }: { readonly include?: readonly string[] }, { retries }: ScanOptions): string | undefined {
     if ((retries ?? this.#retries) === 0 || include?.includes("redaction")) return undefined;
     return this.#nextIdempotencyKey();
-  }
-
-  /** One verification for all calls. A refused key stays refused; any other failure lets the next call try anew. */
-  #verify(): Promise<VerifyResult> {
-    this.#verified ??= this.verify().catch((error: unknown) => {
-      const isRefused = error instanceof SluiceError && (error.status === 401 || error.status === 403);
-      if (!isRefused) this.#verified = undefined;
-      throw error;
-    });
-    return this.#verified;
   }
 }
 

@@ -33,8 +33,8 @@ export interface TransportOptions {
   readonly timeoutMs: number;
   readonly retries: number;
   readonly fetch: typeof fetch;
-  /** Waited for before each request; where it rejects, none is made. */
-  readonly ready?: (signal: AbortSignal | undefined) => Promise<unknown>;
+  /** Waited for before each request, within the limits of its call; where it rejects, none is made. */
+  readonly ready?: (options: CallOptions) => Promise<unknown>;
 }
 
 /** Requests to one gateway with one key: time-outs, retries, and errors as `SluiceError`. */
@@ -88,7 +88,7 @@ export class Transport {
    */
   async open(ask: Ask, signal: AbortSignal): Promise<Response> {
     const request = this.#request(ask);
-    await this.#ready?.(signal);
+    await this.#ready?.({ signal });
     const deadline = new Deadline(signal, this.#timeoutMs);
     try {
       const response = await this.#fetch(this.#root + ask.path, { ...request, signal: deadline.signal });
@@ -104,7 +104,7 @@ export class Transport {
   async #answer(ask: Ask, options: CallOptions): Promise<Answer> {
     const { signal, timeoutMs = this.#timeoutMs, retries = this.#retries } = options;
     const request = this.#request(ask);
-    await this.#ready?.(signal);
+    await this.#ready?.(options);
     for (let tries = 1; ; tries += 1) {
       try {
         return await this.#try(ask.path, request, signal, timeoutMs);

@@ -79,6 +79,9 @@ test(`signals lie inside the text, in order, apart from each other (SEED=${seed}
 const hostile: Readonly<Record<string, string>> = {
   "one digit": "7",
   "digits and spaces": "1 ",
+  "cards one behind the other": "4539 1488 0343 6467 ",
+  "cards and slashes": "4539 1488 0343 6467/",
+  "cards of which each second is wrong": "4539 1488 0343 6467 4539 1488 0343 6468 ",
   "groups of four": "1234 ",
   "nine digits and commas": "111222334,",
   "at signs": "@",

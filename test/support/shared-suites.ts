@@ -26,6 +26,7 @@ export const lonelySuites: string[] = [
     "cli/admin",
     "client/retries",
     "client/session-events",
+    "client/verification",
     "http/drain",
     "http/hot-path-cost",
   ],

@@ -35,6 +35,24 @@ describe("settings", () => {
       cores: 2,
       want: { opsPort: undefined },
     },
+    {
+      name: "two free ports",
+      env: { SLUICE_PORT: "0", SLUICE_OPS_PORT: "0", SLUICE_PROXY_PORT: "0" },
+      cores: 2,
+      want: { port: 0, opsPort: 0 },
+    },
+    {
+      name: "a proxy in a container of its own may have the same port",
+      env: { SLUICE_HOST: "0.0.0.0", SLUICE_PROXY_HOST: "0.0.0.0", SLUICE_PROXY_PORT: "8080" },
+      cores: 2,
+      want: { port: 8080 },
+    },
+    {
+      name: "the port of operations that are off",
+      env: { SLUICE_PORT: "9464", SLUICE_OPS_PORT: "off" },
+      cores: 2,
+      want: { port: 9464, opsPort: undefined },
+    },
     { name: "durable answers", env: { SLUICE_ACK: "durable" }, cores: 2, want: { ack: "durable" } },
     { name: "bodies of a byte", env: { SLUICE_MAX_BODY_BYTES: "1" }, cores: 2, want: { bodyBytesMax: 1 } },
     { name: "an empty value is no value", env: { SLUICE_PORT: "" }, cores: 2, want: { port: 8080 } },
@@ -68,6 +86,26 @@ describe("settings", () => {
       name: "no bodies",
       env: { SLUICE_MAX_BODY_BYTES: "0" },
       says: "SLUICE_MAX_BODY_BYTES takes a whole number from 1 to",
+    },
+    {
+      name: "one port for the API and its operations",
+      env: { SLUICE_PORT: "9000", SLUICE_OPS_PORT: "9000" },
+      says: "SLUICE_PORT and SLUICE_OPS_PORT take a port each, and both are 9000.",
+    },
+    {
+      name: "the default port of operations for the API",
+      env: { SLUICE_PORT: "9464" },
+      says: "SLUICE_PORT and SLUICE_OPS_PORT take a port each, and both are 9464.",
+    },
+    {
+      name: "the port of a proxy on this machine for the API",
+      env: { SLUICE_PROXY_PORT: "8080" },
+      says: "SLUICE_PORT and SLUICE_PROXY_PORT take a port each, and both are 8080.",
+    },
+    {
+      name: "the port of a proxy on this machine for operations",
+      env: { SLUICE_PROXY_PORT: "9464" },
+      says: "SLUICE_OPS_PORT and SLUICE_PROXY_PORT take a port each, and both are 9464.",
     },
     { name: "operations port on", env: { SLUICE_OPS_PORT: "on" }, says: "or off" },
     { name: "another ack", env: { SLUICE_ACK: "fsync" }, says: "decision or durable" },
@@ -141,6 +179,21 @@ describe("settings of the proxy", () => {
       says: "SLUICE_PROXY_UPSTREAM",
     },
     { name: "the proxy itself", env: { SLUICE_PROXY_UPSTREAM: "http://localhost:8787" }, says: "not the proxy's own" },
+    {
+      name: "the gateway's port for the proxy",
+      env: { SLUICE_PROXY_PORT: "9000", SLUICE_PORT: "9000" },
+      says: "SLUICE_PORT and SLUICE_PROXY_PORT take a port each, and both are 9000.",
+    },
+    {
+      name: "the port of operations for the proxy",
+      env: { SLUICE_OPS_PORT: "8787" },
+      says: "SLUICE_OPS_PORT and SLUICE_PROXY_PORT take a port each, and both are 8787.",
+    },
+    {
+      name: "the port of the gateway's address for the proxy",
+      env: { SLUICE_PROXY_PORT: "8080" },
+      says: "SLUICE_BASE_URL takes the gateway's address, and SLUICE_PROXY_PORT another port than it has.",
+    },
     { name: "a gateway that is a file", env: { SLUICE_BASE_URL: "file:///etc" }, says: "SLUICE_BASE_URL takes" },
     { name: "an unknown name", env: { SLUICE_PROXY_UPSTREEM: "x" }, says: "`sluice proxy --help` lists them" },
   ])("$name stops the start with one line that names it", ({ env, says }) => {

@@ -1,5 +1,5 @@
 import { type PaddedUnits, unitAt } from "../unit-scratch.ts";
-import { isDigitAt, isWordAt, runAt } from "./characters.ts";
+import { codeAt, isDigitAt, isWordAt, runAt } from "./characters.ts";
 
 const [comma, dash, dot, plus, low, slash, colon, at] = [44, 45, 46, 43, 95, 47, 58, 64];
 
@@ -22,4 +22,26 @@ export function closesCleanly(units: PaddedUnits, end: number): boolean {
   if (!isWordAt(units, end + 1)) return true;
   const joint = unitAt(units, end);
   return joint !== dash && joint !== dot && joint !== slash && joint !== colon && joint !== at;
+}
+
+/** Groups of a number have hardly more digits; longer runs are numbers of their own. */
+const groupMax = 6;
+
+/** One more group of as many digits follows: this one is the middle of something. Not where it is the month until which a card is good. */
+export function groupFollows(units: PaddedUnits, end: number, lastRun: number): boolean {
+  const after = unitAt(units, end);
+  if ((after !== 32 && after !== 0xa0) || lastRun < 2 || lastRun > groupMax) return false;
+  return runAt(units, end + 1, true) === lastRun && !(lastRun === 4 && isLastMonth(units, end + 1));
+}
+
+/** `0927` and no group behind it. */
+function isLastMonth(units: PaddedUnits, start: number): boolean {
+  const behind = unitAt(units, start + 4);
+  return isMonth(units, start) && !((behind === 32 || behind === 0xa0) && isDigitAt(units, start + 5));
+}
+
+/** `09` of `0927`. */
+export function isMonth(units: PaddedUnits, start: number): boolean {
+  const month = 10 * codeAt(units, start) + codeAt(units, start + 1);
+  return month > 0 && month < 13;
 }

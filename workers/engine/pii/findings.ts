@@ -25,6 +25,8 @@ export class Findings {
   #looks = 0;
   /** Phone numbers put to the library so far. */
   confirmations = 0;
+  /** Where no row of cards begins: each is read once. */
+  noRowBefore = 0;
 
   /** `units`: those of `text`. */
   constructor(text: string, units: PaddedUnits) {

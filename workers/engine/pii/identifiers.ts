@@ -1,5 +1,6 @@
 import { type PaddedUnits, unitAt } from "../unit-scratch.ts";
-import { closesCleanly, opensCleanly } from "./boundaries.ts";
+import { closesCleanly, groupFollows, opensCleanly } from "./boundaries.ts";
+import { type CardRow, cardRowAt, mayOpenRow } from "./card-rows.ts";
 import { codeAt, isDigitAt, isWordAt, runAt } from "./characters.ts";
 import { isCounted } from "./checksums.ts";
 import type { Findings } from "./findings.ts";
@@ -46,6 +47,9 @@ function listed(kind: IdKind): ListedKind {
   };
 }
 
+const card = listed(moneyKinds.find(({ id }) => id === "PII-1050")!);
+const cardList: KindList = { kinds: [card], isFormed: true, nameBits: 0 };
+
 /** To be redacted, and nothing else. */
 export const samplePoints = 0.3;
 
@@ -85,6 +89,10 @@ export function identifierAt(text: string, start: number, findings: Findings): n
   for (let place = start, runs = 0; runs < runsMax; runs += 1) {
     const isDigit = isDigitAt(units, place);
     const length = runAt(units, place, isDigit);
+    if (runs === 0 && runsMax > 1 && isDigit && mayOpenRow(length)) {
+      const row = rowAt(start, findings);
+      if (row !== undefined) return addRow(text, row, findings);
+    }
     const next = node.next.get(stepOf(separator, isDigit, length));
     if (next === undefined) break;
     node = next;
@@ -103,6 +111,25 @@ export function identifierAt(text: string, start: number, findings: Findings): n
     if (addBest(text, start, ends[i]!, lists[i]!, findings)) return ends[i]!;
   }
   return -1;
+}
+
+/** The row of cards that begins at `start`. */
+function rowAt(start: number, findings: Findings): CardRow | undefined {
+  if (start < findings.noRowBefore) return undefined;
+  const row = cardRowAt(findings.units, start);
+  if (typeof row === "number") {
+    findings.noRowBefore = row;
+    return undefined;
+  }
+  if (row.isSure) return row;
+  findings.noRowBefore = row.end;
+  const around = findings.around(start, row.end);
+  return around.mayHold(card.nameBits) && card.names.test(around.around) ? row : undefined;
+}
+
+function addRow(text: string, { cards, end }: CardRow, findings: Findings): number {
+  for (const one of cards) addBest(text, one.start, one.end, cardList, findings);
+  return end;
 }
 
 /** Looks for a kind that mixes letters and digits freely in the token `[start, end)`, which must stand alone. */
@@ -175,21 +202,4 @@ function followsDigits(units: PaddedUnits, start: number): boolean {
   const joint = unitAt(units, start - 1);
   if ((joint !== 32 && joint !== 45) || !isDigitAt(units, start - 2)) return false;
   return isWordAt(units, start - 3) && isWordAt(units, start - 4);
-}
-
-/** Groups of a number have hardly more digits; longer runs are numbers of their own. */
-const groupMax = 6;
-
-/** One more group of as many digits follows: this one is the middle of something. Not where it is the month until which a card is good. */
-function groupFollows(units: PaddedUnits, end: number, lastRun: number): boolean {
-  const after = unitAt(units, end);
-  if ((after !== 32 && after !== 0xa0) || lastRun < 2 || lastRun > groupMax) return false;
-  return runAt(units, end + 1, true) === lastRun && !(lastRun === 4 && isMonth(units, end + 1));
-}
-
-/** `0927` and no group behind it. */
-function isMonth(units: PaddedUnits, start: number): boolean {
-  const month = 10 * codeAt(units, start) + codeAt(units, start + 1);
-  const behind = unitAt(units, start + 4);
-  return month > 0 && month < 13 && !((behind === 32 || behind === 0xa0) && isDigitAt(units, start + 5));
 }

@@ -28,14 +28,16 @@ const issuers: readonly (readonly [from: number, to: number, lengths: readonly n
   [810_000, 829_999, [16]], // RuPay
 ];
 
-function cardNumber(c: Codes, n: number): boolean {
+function isIssued(c: Codes, n: number): boolean {
   const start = at(c, 0, 6);
-  return (
-    issuers.some(([from, to, lengths]) => start >= from && start <= to && lengths.includes(n)) &&
-    luhn(c, n) &&
-    !isRepeated(c, n)
-  );
+  return issuers.some(([from, to, lengths]) => start >= from && start <= to && lengths.includes(n));
 }
+
+const cardNumber = (c: Codes, n: number): boolean => isIssued(c, n) && luhn(c, n) && !isRepeated(c, n);
+
+/** Begins as payment cards of this length do. Air travel's numbers (UATP) begin with 1, as many an account id does: see PII-1056. */
+export const isOfIssuer = (c: Codes, n: number): boolean => c[0] !== 1 && isIssued(c, n);
+export const isCardNumber = (c: Codes, n: number): boolean => c[0] !== 1 && cardNumber(c, n);
 
 /** Cards of the networks' and the processors' manuals (Stripe, Adyen, Braintree, PayPal). */
 const sampleCards = (
@@ -127,8 +129,7 @@ export const moneyKinds: readonly IdKind[] = [
     strength: "strong",
     names: cardNames,
     isSample: isSampleCard,
-    // Air travel's numbers (UATP) begin with 1, as many an account id does: see PII-1056.
-    valid: (c, n) => c[0] !== 1 && cardNumber(c, n),
+    valid: isCardNumber,
     points: { named: 0.9, plain: 0.7 },
   },
   {
