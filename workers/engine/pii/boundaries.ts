@@ -31,13 +31,10 @@ const groupMax = 6;
 export function groupFollows(units: PaddedUnits, end: number, lastRun: number): boolean {
   const after = unitAt(units, end);
   if ((after !== 32 && after !== 0xa0) || lastRun < 2 || lastRun > groupMax) return false;
-  return runAt(units, end + 1, true) === lastRun && !(lastRun === 4 && isLastMonth(units, end + 1));
-}
-
-/** `0927` and no group behind it. */
-function isLastMonth(units: PaddedUnits, start: number): boolean {
-  const behind = unitAt(units, start + 4);
-  return isMonth(units, start) && !((behind === 32 || behind === 0xa0) && isDigitAt(units, start + 5));
+  if (runAt(units, end + 1, true) !== lastRun) return false;
+  if (lastRun !== 4 || !isMonth(units, end + 1)) return true;
+  const behind = unitAt(units, end + 5);
+  return (behind === 32 || behind === 0xa0) && isDigitAt(units, end + 6);
 }
 
 /** `09` of `0927`. */

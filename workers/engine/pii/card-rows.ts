@@ -19,8 +19,12 @@ export interface CardRow {
 const groupings: ReadonlySet<number> = new Set([4444, 4443, 4442, 465, 464, 44443]);
 /** Without groups. */
 const isLengthInOne = (length: number): boolean => length > 13 && length < 17;
-/** False of most first groups, and a row begins with none of these. */
-export const mayOpenRow = (length: number): boolean => length === 4 || isLengthInOne(length);
+/** False of most numbers, dates among them, and of all that no row begins with. `length`: that of the run of digits at `start`. */
+export function mayOpenRow(units: PaddedUnits, start: number, length: number): boolean {
+  // Four and four, or four and six.
+  if (length === 4) return isDigitAt(units, start + 8) && isDigitAt(units, start + 7);
+  return isLengthInOne(length);
+}
 /** Number of the last separator that may part groups: space, dash, dot; and of the last one between cards: slash. */
 const [lastWithin, lastBetween] = [3, 4];
 const [lineFeed, carriageReturn] = [10, 13];
@@ -32,7 +36,8 @@ const codes = new Uint8Array(19);
  * numbers is right by its check digit, and one in three begins like a card: so all of a row must be cards.
  */
 export function cardRowAt(units: PaddedUnits, start: number): CardRow | number {
-  if (shapeEnd(units, start) < 0) return start + 1;
+  const shape = shapeEnd(units, start);
+  if (shape < 0 || !isBetween(units, shape)) return start + 1;
   const cards: Span[] = [];
   let wrong = 0;
   let end = start;

@@ -31,7 +31,8 @@ const nationalFrom = "PII-1100";
 const flagsFrom = 0.5;
 
 const anyIdBits = bitsOfName(anyIdName, true);
-const book = pictureBook(idKinds.map(listed));
+const listedKinds = idKinds.map(listed);
+const book = pictureBook(listedKinds);
 
 function listed(kind: IdKind): ListedKind {
   // What flags wherever it stands is valid, and its name asked for, where mostly no name is near.
@@ -47,7 +48,7 @@ function listed(kind: IdKind): ListedKind {
   };
 }
 
-const card = listed(moneyKinds.find(({ id }) => id === "PII-1050")!);
+const card = listedKinds.find(({ id }) => id === "PII-1050")!;
 const cardList: KindList = { kinds: [card], isFormed: true, nameBits: 0 };
 
 /** To be redacted, and nothing else. */
@@ -89,7 +90,7 @@ export function identifierAt(text: string, start: number, findings: Findings): n
   for (let place = start, runs = 0; runs < runsMax; runs += 1) {
     const isDigit = isDigitAt(units, place);
     const length = runAt(units, place, isDigit);
-    if (runs === 0 && runsMax > 1 && isDigit && mayOpenRow(length)) {
+    if (isDigit && runs === 0 && runsMax > 1 && mayOpenRow(units, start, length)) {
       const row = rowAt(start, findings);
       if (row !== undefined) return addRow(text, row, findings);
     }

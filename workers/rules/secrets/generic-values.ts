@@ -7,7 +7,7 @@ import { leadOf } from "./value-rule.ts";
 
 /** Words in a name that make a key or token no credential: `cache_key`, `nextPageToken`, `sha256-key`. */
 const harmlessWords = new Set(
-  `public publishable idempotency cache primary foreign sort partition object row group routing shard registry next page
+  `public publishable index idempotency cache primary foreign sort partition object row group routing shard registry next page
    cursor continuation csrf xsrf sync etag site measurement tracking map translation i18n hot shortcut event message
    dedup dedupe resume sha sha1 sha256 sha512 md5 commit digest checksum integrity revision hash trace span request
    correlation job state nonce pad eos bos unk mask sep cls stop captcha recaptcha verification authenticity pub pubkey hostkey

@@ -35,12 +35,12 @@ const signs = [
  * The name's end, a number, closing marks, a sign (or `value=`, `value:`), a line's indentation, opening marks. `more`: further
  * signs, as alternatives.
  */
-const assignedBy = (more: string): string =>
+export const assignedBy = (more: string): string =>
   " ?\\d?(?:\\\\?[\"'`\\]]){0,2}(?:,?\\s{1,20}(?:\\\\?[\"'])?[vV]alue(?:\\\\?[\"'])?)?\\s{0,24}(?::{1,3}=|\\?=|=>|->|[=:：>]{1,2}|!=|\\|{1,2}| is " +
   more +
   "|\\((?=[\"'])|(?=\\{))\\s{0,20}(?:\\\\?[\"'`{(]){0,2}";
 /** `getEnv("TOKEN", "…")`: the default behind a comma. */
-const assignment = assignedBy("|,");
+export const assignment = assignedBy("|,");
 const named = (names: readonly string[]): string[] => names.flatMap((name) => signs.map((sign) => name + sign));
 /** Words are folded, texts are not: letters that names of other languages bear with a mark. */
 const marked: Readonly<Record<string, string>> = {
@@ -61,10 +61,10 @@ const oneOf = (names: readonly string[]): string => `(?:${names.map(anyCase).joi
  * A machine-made value, perhaps after a word or two that name it again (`key: mykey AbC…`, but no `NAME_OF_IT`). In quotes, a long one
  * may hold any sign, as frameworks draw them.
  */
-const machineValue =
+export const machineValue =
   "\\s{0,2}(?:[A-Za-z0-9_-]{1,24} ){0,2}?(?![A-Z]{1,20}(?:_[A-Z]{1,20}){1,5} )(?=[^\\s\"'`]{0,80}[0-9]|[^\\s\"'`]{20})(?=(?<value>(?<=[^\\\\][\"'])[^\\s\"'`\\\\]{32,128}(?=[\"'])|[A-Za-z0-9+\\/_.~!@#$%^&*-][A-Za-z0-9+\\/=_.~:!@#$%^&*|-]{11,511}))\\k<value>(?![?(\\[]|<[A-Z])";
 /** To the closing quote where one is open, else to the next mark of code. */
-const passwordValue =
+export const passwordValue =
   "(?<value>(?<=[^\\\\]\")(?:[^\"\\s\\\\]|\\\\[^\\s]){4,128}(?=\")|(?<=[^\\\\]')(?:[^'\\s\\\\]|\\\\[^\\s]){4,128}(?=')|(?<![^\\\\][\"'])[^\\s\"'`<>,;(){}\\[\\]\\\\]{4,128})";
 
 const keyNames = [

@@ -2,6 +2,7 @@ import type { RuleSpec } from "../../../src/contracts/rule.ts";
 import { codeRules } from "./codes.ts";
 import { databaseRules } from "./databases.ts";
 import { genericRules } from "./generic.ts";
+import { qualifiedRules } from "./generic-qualified.ts";
 import { identityRules } from "./identity.ts";
 import { nearNameRules } from "./near-name.ts";
 import { placedRules } from "./placed.ts";
@@ -19,6 +20,7 @@ export const secretRules: readonly RuleSpec[] = [
   ...nearNameRules,
   ...identityRules,
   ...genericRules,
+  ...qualifiedRules,
   ...toldRules,
   ...codeRules,
   ...walletRules,
