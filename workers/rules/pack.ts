@@ -7,6 +7,7 @@ import { dataSentOutRules } from "./data-sent-out.ts";
 import { exfiltrationRules } from "./exfiltration.ts";
 import { exfiltrationAddressRules } from "./exfiltration-addresses.ts";
 import { harmfulRules } from "./harmful.ts";
+import { covertHarmRules } from "./harmful-covert.ts";
 import { injectionDetourRules } from "./injection-detours.ts";
 import { dictatedRules } from "./injection-dictated.ts";
 import { injectionMarkerRules } from "./injection-markers.ts";
@@ -24,6 +25,7 @@ import { addressedWesternRules } from "./languages-addressed-western.ts";
 import { arabicIndicRules } from "./languages-arabic-indic.ts";
 import { beforeMeLanguageRules } from "./languages-before-me.ts";
 import { cjkRules } from "./languages-cjk.ts";
+import { covertWatchLanguageRules } from "./languages-covert-watch.ts";
 import { crimeHowToLanguageRules } from "./languages-crime-how-to.ts";
 import { cyrillicRules } from "./languages-cyrillic.ts";
 import { entrustedLanguageRules } from "./languages-entrusted.ts";
@@ -96,6 +98,7 @@ export const rulePack: readonly RuleSpec[] = [
   ...beforeMeLanguageRules,
   ...lawlessLanguageRules,
   ...crimeHowToLanguageRules,
+  ...covertWatchLanguageRules,
   ...weaponLanguageRules,
   ...toldShownLanguageRules,
   ...toldBeforeLanguageRules,
@@ -124,6 +127,7 @@ export const rulePack: readonly RuleSpec[] = [
   ...systemPayloadRules,
   ...obfuscationRules,
   ...harmfulRules,
+  ...covertHarmRules,
   ...secretRules,
 ].sort((left, right) => (left.id < right.id ? -1 : left.id > right.id ? 1 : 0));
 
