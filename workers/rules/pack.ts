@@ -33,6 +33,7 @@ import { extractionLanguageRules } from "./languages-extraction.ts";
 import { freedLanguageRules } from "./languages-freed.ts";
 import { germanicRules } from "./languages-germanic.ts";
 import { givenLanguageRules } from "./languages-given.ts";
+import { ifYouAreRules } from "./languages-if-you-are.ts";
 import { otherLatinRules } from "./languages-latin.ts";
 import { lawlessLanguageRules } from "./languages-lawless.ts";
 import { newMasterLanguageRules } from "./languages-new-master.ts";
@@ -112,6 +113,7 @@ export const rulePack: readonly RuleSpec[] = [
   ...unrestrainedLanguageRules,
   ...addressedLanguageRules,
   ...addressedWesternRules,
+  ...ifYouAreRules,
   ...givenLanguageRules,
   ...jailbreakPersonaRules,
   ...jailbreakPressureRules,
