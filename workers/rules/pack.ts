@@ -4,6 +4,7 @@ import { dataErrandRules } from "./data-errands.ts";
 import { dataInstructionRules } from "./data-instructions.ts";
 import { dataReaderRules } from "./data-readers.ts";
 import { dataSentOutRules } from "./data-sent-out.ts";
+import { dataStandingRules } from "./data-standing.ts";
 import { exfiltrationRules } from "./exfiltration.ts";
 import { exfiltrationAddressRules } from "./exfiltration-addresses.ts";
 import { harmfulRules } from "./harmful.ts";
@@ -123,6 +124,7 @@ export const rulePack: readonly RuleSpec[] = [
   ...dataReaderRules,
   ...dataErrandRules,
   ...dataSentOutRules,
+  ...dataStandingRules,
   ...exfiltrationRules,
   ...exfiltrationAddressRules,
   ...webPayloadRules,
