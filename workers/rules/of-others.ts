@@ -87,3 +87,23 @@ export const unlessOfPerson = (match: RuleMatch): number =>
   )
     ? 1
     : 0.4);
+
+/** What attackers did, or what is to be watched for, told in prose right before. */
+const ofAttackers =
+  /(?:\b(?:attackers?|adversar(?:y|ies)|intruders?|threat actors?|malware|the (?:worm|implant|backdoor|exploit|botnet))\b[^.!?\n]{0,50}\b(?:ran|runs?|executed?s?|used?|uses|persists?|persisted|sent|sends?|dropp?(?:ed|s)?|launch(?:ed|es)?|opened|opens?|typed|started|starts?|spawn(?:ed|s)?)\b|\b(?:payloads?|exploits?|requests?|commands?) (?:\p{L}{2,10} )?(?:looks?|looked|seen|such as|like|are|were)\b|\b(?:alert|detect|trigger|fire)s? (?:when|if|on|whenever)\b|\bhunt for\b)[^.!?\n]{0,70}$/u;
+/** The same, asked by who found it. */
+const asksWhatItDoes = /\bwhat (?:does|do|is|would)\b[^.!?\n]{0,24}$/u;
+const doesWhat = /^[^?\n]{0,80}?["'`”’] ?(?:do|doing|mean|for)\b[^?\n]{0,40}\?/u;
+/** Whoever reads is to run it. */
+const runIt =
+  /\b(?:(?:now|please|then|to (?:fix|continue|proceed|verify|test|finish)|agents?|assistants?|you (?:must|should|can|need to|may))\b[^.!?\n]{0,40}\b(?:run|execute|repeat|reproduce|replay|paste|type|use|launch|start)|(?:run|execute|repeat|reproduce|replay|paste|launch) (?:it|this|that|the (?:same|command|following)|them)\b)/u;
+/**
+ * The factor on a payload in prose: what an attacker ran, what raises an alarm, what somebody found and asks about. A call's arguments are
+ * no prose, and where somebody is told to run it, it counts whole.
+ */
+export const unlessOfIncident = (match: RuleMatch): number => {
+  if (/^\s{0,4}[{["]/u.test(match.text)) return 1;
+  const lead = before(match, 140);
+  const isTold = ofAttackers.test(lead) || (asksWhatItDoes.test(lead) && doesWhat.test(behind(match)));
+  return isTold && !runIt.test(around(match, 140, 160)) ? askedFactor : 1;
+};
