@@ -28,6 +28,7 @@ import { beforeMeLanguageRules } from "./languages-before-me.ts";
 import { cjkRules } from "./languages-cjk.ts";
 import { covertWatchLanguageRules } from "./languages-covert-watch.ts";
 import { crimeHowToLanguageRules } from "./languages-crime-how-to.ts";
+import { cybercrimeLanguageRules } from "./languages-cybercrime.ts";
 import { cyrillicRules } from "./languages-cyrillic.ts";
 import { entrustedLanguageRules } from "./languages-entrusted.ts";
 import { extractionLanguageRules } from "./languages-extraction.ts";
@@ -101,6 +102,7 @@ export const rulePack: readonly RuleSpec[] = [
   ...lawlessLanguageRules,
   ...crimeHowToLanguageRules,
   ...covertWatchLanguageRules,
+  ...cybercrimeLanguageRules,
   ...weaponLanguageRules,
   ...toldShownLanguageRules,
   ...toldBeforeLanguageRules,
