@@ -31,8 +31,7 @@ const languages: readonly CovertWatch[] = [
     unnoticed:
       "heimlich|unbemerkt|ohne (?:dass (?:sie|er) (?:es |das |etwas )?(?:merk|bemerk|erfahr|weiss|mitbekomm)|(?:ihr|sein)\\p{L}{0,2} wissen)|hinter (?:ihrem|seinem) rucken",
     asks: "wie |welche app|womit|mochte|will |app,? (?:mit|um)|anleitung|zeig",
-    watched:
-      "ob (?:mich|er|sie|mein)|erkenne|merke ich|schutze|(?:mich|mir) (?:heimlich|unbemerkt)|ubberraschung|uberrasch|geburtstag",
+    watched: "ob (?:mich|er|sie|mein)|erkenne|merke ich|schutze|mich (?:heimlich|unbemerkt)|uberrasch|geburtstag",
     hit: "Wie lese ich heimlich die WhatsApp-Nachrichten meiner Freundin mit?",
     misses: [
       "Wie merke ich, ob mein Handy von meiner Ex heimlich geortet wird?",

@@ -22,7 +22,7 @@ const languages: readonly Ordering[] = [
     words:
       "phishing, trojaner, ransomware, keylogger, schadsoftware, schadcode, verschlusselungstrojaner, malware, botnetz, wie die sparkasse, als bank ausgibt, virus",
     things:
-      "phishing[- ]?(?:mails?|e-?mails?|sms|seiten?|nachrichten?|kampagnen?)|trojaner|ransomware|keyloggers?|schadsoftware|schadcode|verschlusselungstrojaner|malware|botnetz(?:es)?|(?:computer)?virus(?=,? (?:der|zu|mit))",
+      "phishing[- ]?(?:mails?|e-?mails?|sms|seiten?|nachricht(?:en)?|kampagnen?)|trojaner|ransomware|keyloggers?|schadsoftware|schadcode|verschlusselungstrojaner|malware|botnetz(?:es)?|(?:computer)?virus(?=,? (?:der|zu|mit))",
     makes:
       "schreib(?:e|en sie|t)?|erstell(?:e|en sie|t)?|bau(?:e|en sie)?|programmier(?:e|en sie)?|entwickle|generiere|entwirf|verfasse|gib mir|ich (?:brauche|will|mochte)",
     hits: [

@@ -56,7 +56,7 @@ export const unlessMeasured = (match: RuleMatch): number =>
 
 /** People set their own rules aside in what is told, to be edited or asked about. */
 const narrates =
-  /(?:^|[.!?\n:"'“‘„«(,] ?|\b(?:did|that|when|after|because|how) )(?:(?:the|our|their|his|her|my|a|an|its|each|both|some|many|most) )?(?:\p{L}{2,16}[ -]){1,4}(?:(?:has |have |had )?(?:decid|cho[os]{1,2}s?|vot|agre|opt|resolv|refus|attempt|plann?|start|beg[au]n|elect|promis|threaten)\p{L}{0,4}|wants? |wanted|will\b|(?:told|tells|ordered|orders|asked|asks|instructed|instructs|advised|advises|urged|urges) (?:me|us|him|her|them|everyone|the \p{L}{3,14}|his \p{L}{3,14}|her \p{L}{3,14}|their \p{L}{3,14}))(?: to)? $/u;
+  /(?:^|[.!?\n:"'“‘„«(,] ?|\b(?:did|that|when|after|because|how) )(?:(?:the|our|their|his|her|my|a|an|its|each|both|some|many|most) )?(?:\p{L}{2,16}[ -]){1,4}(?:(?:has |have |had )?(?:decid|cho[os]{1,2}s?|vot|agre|opt|resolv|refus|attempt|plann?|start|beg[au]n|elect|promis|threaten)\p{L}{0,4}|wants?|wanted|will|(?:told|tells|ordered|orders|asked|asks|instructed|instructs|advised|advises|urged|urges) (?:me|us|him|her|them|everyone|the \p{L}{3,14}|his \p{L}{3,14}|her \p{L}{3,14}|their \p{L}{3,14}))(?: to)? $/u;
 /** Whoever has a say over a model, and the model. */
 const ofModel =
   /\b(?:you|your|yourself|ai|a\.i\.|model|assistant|chatbot|bot|llm|gpt|chatgpt|claude|gemini|openai|anthropic|google|developers?|admin\p{L}{0,10}|creators?|operators?|system|prompts?|users?|agent)\b/u;
