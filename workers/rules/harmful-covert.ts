@@ -19,19 +19,18 @@ const unlessOnGuard = (match: RuleMatch): number => (onGuard.test(around(match, 
 /** The watched one asks: whose doing it is, whether it is lawful, how it is ended. */
 const watched =
   /\b(?:tell|know|find out|check|see|sure) (?:if|whether)|\bis it (?:il)?legal|\b(?:am i|was i|being \p{L}{3,12}ed)\b|lock (?:him|her|them) out|\bstop (?:him|her|them|my|this)\b|what (?:should|can|do) i do\b/u;
-const isTheDoer =
-  /^ (?:(?:who |that )?(?:(?:is|was) (?:\p{L}{2,12}ly )?(?:track|read|watch|spy|record|listen|follow|monitor|us|check|film|hid|access|log)\p{L}{0,3}ing|has|had|got|gets|keeps?|might|may|could|seems|been)\b|secretly \p{L}{3,12}(?:s|ed)\b)/u;
 
 /** Grown people near somebody. Parents who look after children, and whose child it is, are another matter. */
 const closePerson =
-  "(?:my|your|his|her|their|an?|the|our) (?:(?:ex|former|cheating|future|new|young)[- ])?(?:girl ?friend|boy ?friend|wife|husband|partner|spouse|ex|fiancee?|crush|room ?mate|flat ?mate|co-?worker|colleague|boss|employee|neighbou?r|lover|mistress|mother-in-law|sister|brother)";
+  /\b(?:my|your|his|her|their|an?|the|our) (?:(?:ex|former|cheating|future|new|young)[- ])?(?:girl ?friend|boy ?friend|wife|husband|partner|spouse|ex|fiancee?|crush|room ?mate|flat ?mate|co-?worker|colleague|boss|employee|neighbou?r|lover|mistress|mother-in-law|sister|brother)(?:['’]?s)?(?!\p{L})(?! (?:(?:who |that )?(?:(?:is|was) (?:\p{L}{2,12}ly )?(?:track|read|watch|spy|record|listen|follow|monitor|us|check|film|hid|access|log)\p{L}{0,3}ing|has|had|got|gets|keeps?|might|may|could|seems|been)\b|secretly \p{L}{3,12}(?:s|ed)\b))/u;
 /** What somebody keeps to themselves. */
 const ofTheirOwn =
   /\b(?:icloud|i?phone|whatsapp|messages?|texts?|chats?|e-?mails?|gmail|account|instagram|snapchat|facebook|telegram|signal|tiktok|location|gps|airtag|where (?:she|he|they)|calls?|microphone|webcam|camera|laptop|computer|browser|photos|dms?|bedroom|car)\b/u;
 const gettingAt =
   /\b(?:read|see|get into|get in to|access|track|monitor|spy|intercept|listen|record|watch|follow|log ?in|sign ?in|open|check|view|copy|clone|mirror|install|bug|tap|locate|film|hide|put|plant|look (?:at|through|into))\b/u;
+/** That they are not to notice: rarer than they are, so it is what arms the rule. */
 const unnoticed =
-  /\bwithout (?:her|him|them|their|his|my \p{L}{2,10}|the person) ?(?:ever )?(?:know|notic|find|realis|realiz|consent|permission|being aware|seeing|suspect|catch)|\b(?:secretly|covertly|unnoticed|undetected|undetectably|in secret|behind (?:her|his|their) back|stealthily|discreetly)\b|\b(?:she|he|they) (?:won['’]?t|doesn['’]?t|don['’]?t|does not|do not|never|can['’]?t|must not|will not) (?:know|notice|find|realis|realiz|see|suspect)|\bso (?:that )?(?:she|he|they) (?:never|won|does|do not|don)|\bno(?:body|t) (?:notice|find)/u;
+  "(?:without (?:her|him|them|their|his|my \\p{L}{2,10}|the person) ?(?:ever )?(?:know|notic|find|realis|realiz|consent|permission|being aware|seeing|suspect|catch)|(?:secretly|covertly|unnoticed|undetected|undetectably|stealthily|discreetly)\\b|in secret\\b|behind (?:her|his|their) back|(?:she|he|they) (?:won['’]?t|doesn['’]?t|don['’]?t|does not|do not|never|can['’]?t|must not|will not|may not) (?:know|notice|find|realis|realiz|see|suspect))";
 const asksHow =
   /\b(?:how (?:do|does|can|could|would|should|to|might)|(?:want|need|would like|trying|wish) to|show me|tell me|teach|help me|ways? to|app (?:to|that|for|lets)|tool (?:to|that|for)|guide|is there|can i|steps|what['’]?s the best|write|build|best)\b/u;
 
@@ -42,11 +41,24 @@ export const covertHarmRules: readonly RuleSpec[] = [
     name: "watch-somebody-unnoticed",
     family: "harmful",
     kinds: asked,
-    words: pairs(
-      "my, your, his, her, their, a, an, the, our",
-      "ex, girlfriend, girl friend, boyfriend, boy friend, wife, husband, partner, spouse, fiance, crush, roommate, flatmate, co-worker, coworker, colleague, boss, employee, neighbor, neighbour, cheating, former, lover, sister, brother",
-    ),
-    pattern: `\\b${closePerson}(?:['’]?s)?(?!\\p{L})`,
+    words: [
+      ...pairs(
+        "without her, without him, without them, without their, without his",
+        "know, ever know, notic, ever notic, find, realis, realiz, consent, permission, being aware, seeing, suspect, catch",
+      ),
+      ...pairs(
+        "without my",
+        "wife, husband, girlfriend, boyfriend, partner, ex, roommate, boss, spouse, fiance, sister, brother",
+      ),
+      ...pairs(
+        "she, he, they",
+        "won't know, won't notice, won't find, won't see, never know, never notice, never find, never see, must not know, must not notice, must not find, must not see, doesn't know, doesn't notice, doesn't find, doesn't see, don't know, don't notice, don't find, don't see, does not notice, does not know, does not find, do not notice, will not notice, will not know, will not find, can't see, can't know, can't find, may not know, may not find",
+      ),
+      ...list(
+        "secretly, covertly, unnoticed, undetected, undetectably, stealthily, discreetly, in secret, behind her back, behind his back, behind their back",
+      ),
+    ],
+    pattern: `\\b${unnoticed}`,
     points: 0.55,
     what: "a wish to watch somebody without their knowledge",
     why: "Somebody close, what they keep to themselves, a way to get at it and that they are not to notice, in one request. Each of them alone is everyday life.",
@@ -65,9 +77,8 @@ export const covertHarmRules: readonly RuleSpec[] = [
     ],
     confirm: (match) => {
       const near = around(match, 110, 110);
-      const isMeant = unnoticed.test(near) && ofTheirOwn.test(near) && gettingAt.test(near) && asksHow.test(near);
-      if (!isMeant || watched.test(near) || isTheDoer.test(around(match, 0, 24).slice(match.end - match.start)))
-        return 0;
+      if (!closePerson.test(near) || !ofTheirOwn.test(near) || !gettingAt.test(near) || !asksHow.test(near)) return 0;
+      if (watched.test(near)) return 0;
       return !/\b(?:surprise|birthday|party|gift|proposal|anniversary)\b/u.test(near) ? 1 : 0;
     },
   },
@@ -141,7 +152,7 @@ export const covertHarmRules: readonly RuleSpec[] = [
     family: "harmful",
     kinds: asked,
     words: list(`
-      amsi, edr, shellcode, antivirus, anti-virus, windows defender, microsoft defender, disables defender, bypass defender, bypasses defender, past defender, evades defender, evade defender, evading defender, by defender,
+      amsi bypass, bypass amsi, bypasses amsi, bypassing amsi, evades amsi, evade amsi, disables amsi, disable amsi, past amsi, edr bypass, bypass edr, bypasses edr, bypassing edr, past edr, evade edr, evades edr, evading edr, any edr, the edr, by edr, shellcode, antivirus, anti-virus, windows defender, microsoft defender, disables defender, bypass defender, bypasses defender, past defender, evades defender, evade defender, evading defender, by defender,
       undetected by, fud crypter, crypter`),
     pattern: `\\b${make}\\b${gap(90)}\\b(?:(?:bypass|evad|disabl|defeat|circumvent|unhook|hid|get|slip|sneak)(?:e|es|s|ing|ting)? (?:past |from |around |through )?(?:(?:the|any|all|every|most|modern|windows|microsoft) ){0,3}(?:amsi|edr|defender|antivirus|anti-virus|av)\\b|(?:inject|run|load|execut)(?:e|es|s|ing)? (?:the |a |my |its |our )?(?:\\p{L}{2,12} )?shellcode\\b|undetected by (?:(?:the|any|most|windows|microsoft) ){0,3}(?:edr|defender|antivirus|anti-virus|av)\\b|(?:fud )?crypter\\b)`,
     behind: 160,

@@ -20,7 +20,7 @@ const languages: readonly Ordering[] = [
     language: "de",
     name: "German",
     words:
-      "phishing, trojaner, ransomware, keylogger, schadsoftware, schadcode, verschlusselungstrojaner, malware, botnetz, wie die sparkasse, als bank ausgibt, virus",
+      "phishing, trojaner, ransomware, keylogger, schadsoftware, schadcode, verschlusselungstrojaner, malware, botnetz, computervirus, virus der, virus zu, virus mit",
     things:
       "phishing[- ]?(?:mails?|e-?mails?|sms|seiten?|nachricht(?:en)?|kampagnen?)|trojaner|ransomware|keyloggers?|schadsoftware|schadcode|verschlusselungstrojaner|malware|botnetz(?:es)?|(?:computer)?virus(?=,? (?:der|zu|mit))",
     makes:
