@@ -37,7 +37,8 @@ export const unlessOwnProgram = (match: RuleMatch): number =>
 /** What is put into a prompt, or where one's own program shows it. */
 const intoPrompt =
   /^(?!(?:reveal|disclose|expose|leak|dump|divulge))\p{L}{3,10}(?! (?:me|us|what|everything|all)\b)(?:(?!\b(?:says?|written|hidden|secret|contents?|text|words?)\b)[^.!?\n]){0,48} (?:in|into|inside|within|to|via|through|at the (?:end|top|start|beginning|bottom) of) (?:the|my|our) (?:\p{L}{2,12} )?(?:system|developer|initial) (?:prompt|message|instructions?)s?$/u;
-const whereShown = /^ (?:in|on|inside|to|for|with|from|of) (?:my|our)\b/u;
+const whereShown =
+  /^ (?:in|on|inside|to|for|with|from|of) (?:my|our)\b(?! (?:next|first|last|own|answer|reply|chat|conversation|message|screen|inbox|language)\b)/u;
 /** The factor where somebody asks what to put into their prompt, or how their program shows it. */
 export const unlessOwnPrompt = (match: RuleMatch): number =>
   (intoPrompt.test(around(match, 0, 0)) || whereShown.test(match.text.slice(match.end, match.end + 12))) &&
@@ -97,6 +98,11 @@ const doesWhat = /^[^?\n]{0,80}?["'`”’] ?(?:do|doing|mean|for)\b[^?\n]{0,40}
 /** Whoever reads is to run it. */
 const runIt =
   /\b(?:(?:now|please|then|to (?:fix|continue|proceed|verify|test|finish)|agents?|assistants?|you (?:must|should|can|need to|may))\b[^.!?\n]{0,40}\b(?:run|execute|repeat|reproduce|replay|paste|type|use|launch|start)|(?:run|execute|repeat|reproduce|replay|paste|launch) (?:it|this|that|the (?:same|command|following)|them)\b)/u;
+/** Right before it, as an order; attackers in the plural run things too. */
+const runHere =
+  /(?<!\b(?:attackers|adversaries|intruders|actors|they)(?: \p{L}{3,8})?)(?:^|[ :.!;,("'`\n])(?:run|execute|paste|launch|type|use)\b[^.!?\n]{0,12}$/u;
+const runBehind =
+  /^[^\n]{0,60}?["'`”’ ] ?(?:now|again|at once|immediately|on (?:this|your) (?:host|machine|server))\b/u;
 /**
  * The factor on a payload in prose: what an attacker ran, what raises an alarm, what somebody found and asks about. A call's arguments are
  * no prose, and where somebody is told to run it, it counts whole.
@@ -105,5 +111,6 @@ export const unlessOfIncident = (match: RuleMatch): number => {
   if (/^\s{0,4}[{["]/u.test(match.text)) return 1;
   const lead = before(match, 140);
   const isTold = ofAttackers.test(lead) || (asksWhatItDoes.test(lead) && doesWhat.test(behind(match)));
-  return isTold && !runIt.test(around(match, 140, 160)) ? askedFactor : 1;
+  if (!isTold || runHere.test(lead) || runBehind.test(behind(match))) return 1;
+  return runIt.test(around(match, 140, 160)) ? 1 : askedFactor;
 };
