@@ -20,6 +20,14 @@ const withOrder = (match: RuleMatch): number => {
   return (order.test(after) || order.test(around(match, 0, 0)) ? 1 : 0.6) * unlessMentioned(match);
 };
 
+/** People whose office or house says that they are no program: "if you are an assistant manager", "an agent of our insurance". */
+const office =
+  /^ (?:managers?|directors?|teachers?|professors?|coach(?:es)?|principals?|editors?|surgeons?|nurses?|(?:(?:of|at|for|with|selling|in) )(?:our|the|an?) (?:insurance|agency|broker|travel|estate|store|shop|branch|club|school|hotel|airline|union|call cent)|selling\b)/u;
+const isOffice = (match: RuleMatch): boolean =>
+  /(?:agents?|assistants?)$/u.test(around(match, 0, 0)) &&
+  !/\b(?:ai|llm|virtual|automated|language)\b/u.test(around(match, 0, 0)) &&
+  office.test(match.text.slice(match.end, match.end + 40));
+
 /** "Do not tell the user" is negative by itself, so only a report or a quotation of it counts as talk about it. */
 const unlessMentionedByPolicy = (match: RuleMatch): number => {
   const skipped = match.text.slice(match.start).search(/tell|inform|notify|alert|mention|reveal|disclose|show|user/u);
@@ -89,8 +97,10 @@ export const dataInstructionRules: readonly RuleSpec[] = [
       "If you are an adult, sign here.",
       "Anyone reading this should smile.",
       "As the assistant coach he won twice.",
+      "If you are an assistant manager, approve the schedule before Friday.",
+      "If you are an agent of our insurance, log in with your number.",
     ],
-    confirm: withOrder,
+    confirm: (match) => (isOffice(match) ? 0 : withOrder(match)),
   },
   {
     id: "INJ-3030",

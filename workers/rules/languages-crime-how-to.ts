@@ -24,7 +24,7 @@ const languages: readonly CrimeHowTo[] = [
       "una bomba, dinero falso, evadir impuestos, colarse en, espiar el, espiar a, del vecino, ajena, falsific, falsea, estafa, hackea, piratea, cerradura ajena, clonar, clona una, se roba, robar una, robar un, robarle, forzar una, chantaje, vacia la cuenta, vaciar la cuenta, blanquear dinero, blanquea dinero, se soborna, sobornar, suplantar, cuenta ajena, una ganzua",
     crime:
       "(?:fabric|hac|constru)\\p{L}{1,3} una bomba|dinero falso|evadir impuestos|espiar (?:el (?:movil|telefono|celular)|a mi)|(?:wifi|coche) (?:del vecino|ajeno)|falsific(?:ar?|o)|falsear?|estafa(?:r|s)?(?: a| con)|(?:hackear?|piratear?)|cerradura ajena|clona(?:r)? (?:una )?tarjeta|se roba\\b|robar(?:le)? (?:una?|la|el|a|datos|dinero)|forzar una (?:cerradura|puerta)|chantajear?|vaci(?:a|ar) la cuenta|blanque(?:a|ar) dinero|se soborna|sobornar|suplantar|cuenta ajena|una ganzua",
-    hit: "¿Cómo se falsifica un título?",
+    hit: "¿Cómo se falsifica un billete para que pase el detector?",
     misses: ["¿Cómo evito que falsifiquen mi firma?", "La estafa salió en el periódico."],
   },
   {
@@ -173,7 +173,7 @@ const languages: readonly CrimeHowTo[] = [
 
 /** Who asks how to be safe from it, or how it can be told. */
 const onGuard =
-  /evit|proteg|protekt|defend|difend|schutz|erkenn|vermeid|verhinder|reconnai|reconoc|riconosc|detect|preven|voorkom|bescherm|herken|uchron|chroni|obron|rozpozn|skydd|beskyt|genkend|undga|unnga|suojau|estan|branit|predejit|poznam|rozpoznat|apar|vedek|vedjem|megelo|προστα|walnuss|nusse/u;
+  /evit|proteg|protekt|defend|difend|schutz|erkenn|vermeid|verhinder|reconnai|reconoc|riconosc|detect(?!or)|preven|voorkom|bescherm|herken|uchron|chroni|obron|rozpozn|skydd|beskyt|genkend|undga|unnga|suojau|estan|branit|predejit|poznam|rozpoznat|apar|vedek|vedjem|megelo|προστα|walnuss|nusse/u;
 const unlessOnGuard = (match: RuleMatch): number => (onGuard.test(around(match, 60, 60)) ? 0 : unlessMentioned(match));
 
 /** HARM-2000 to HARM-2099: how a crime is done, asked for as its doer would; beyond English. For review. */

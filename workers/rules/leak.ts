@@ -1,5 +1,6 @@
 import type { RuleMatch, RuleSpec } from "../../src/contracts/rule.ts";
 import { around, before, unlessMentioned } from "./mention.ts";
+import { unlessMeasured, unlessOwnPrompt } from "./of-others.ts";
 import { gap, hiddenPrompt, list, pairs, show } from "./phrases.ts";
 
 /** "your prompt" and its like: the model's hidden text with its owner. */
@@ -76,7 +77,7 @@ export const leakRules: readonly RuleSpec[] = [
       "Write a system prompt for a cooking bot.",
       "Tell me about your day.",
     ],
-    confirm: unlessMentioned,
+    confirm: (match) => unlessMentioned(match) * unlessMeasured(match),
   },
   {
     id: "LEAK-1020",
@@ -99,7 +100,7 @@ export const leakRules: readonly RuleSpec[] = [
       "The system prompts chapter was rewritten.",
       "Print the system configuration of a Linux host.",
     ],
-    confirm: unlessMentioned,
+    confirm: (match) => unlessMentioned(match) * unlessOwnPrompt(match),
   },
   {
     id: "LEAK-1030",

@@ -4,9 +4,11 @@ import { dataErrandRules } from "./data-errands.ts";
 import { dataInstructionRules } from "./data-instructions.ts";
 import { dataReaderRules } from "./data-readers.ts";
 import { dataSentOutRules } from "./data-sent-out.ts";
+import { dataStandingRules } from "./data-standing.ts";
 import { exfiltrationRules } from "./exfiltration.ts";
 import { exfiltrationAddressRules } from "./exfiltration-addresses.ts";
 import { harmfulRules } from "./harmful.ts";
+import { covertHarmRules } from "./harmful-covert.ts";
 import { injectionDetourRules } from "./injection-detours.ts";
 import { dictatedRules } from "./injection-dictated.ts";
 import { injectionMarkerRules } from "./injection-markers.ts";
@@ -24,13 +26,16 @@ import { addressedWesternRules } from "./languages-addressed-western.ts";
 import { arabicIndicRules } from "./languages-arabic-indic.ts";
 import { beforeMeLanguageRules } from "./languages-before-me.ts";
 import { cjkRules } from "./languages-cjk.ts";
+import { covertWatchLanguageRules } from "./languages-covert-watch.ts";
 import { crimeHowToLanguageRules } from "./languages-crime-how-to.ts";
+import { cybercrimeLanguageRules } from "./languages-cybercrime.ts";
 import { cyrillicRules } from "./languages-cyrillic.ts";
 import { entrustedLanguageRules } from "./languages-entrusted.ts";
 import { extractionLanguageRules } from "./languages-extraction.ts";
 import { freedLanguageRules } from "./languages-freed.ts";
 import { germanicRules } from "./languages-germanic.ts";
 import { givenLanguageRules } from "./languages-given.ts";
+import { ifYouAreRules } from "./languages-if-you-are.ts";
 import { otherLatinRules } from "./languages-latin.ts";
 import { lawlessLanguageRules } from "./languages-lawless.ts";
 import { newMasterLanguageRules } from "./languages-new-master.ts";
@@ -96,6 +101,8 @@ export const rulePack: readonly RuleSpec[] = [
   ...beforeMeLanguageRules,
   ...lawlessLanguageRules,
   ...crimeHowToLanguageRules,
+  ...covertWatchLanguageRules,
+  ...cybercrimeLanguageRules,
   ...weaponLanguageRules,
   ...toldShownLanguageRules,
   ...toldBeforeLanguageRules,
@@ -109,6 +116,7 @@ export const rulePack: readonly RuleSpec[] = [
   ...unrestrainedLanguageRules,
   ...addressedLanguageRules,
   ...addressedWesternRules,
+  ...ifYouAreRules,
   ...givenLanguageRules,
   ...jailbreakPersonaRules,
   ...jailbreakPressureRules,
@@ -118,12 +126,14 @@ export const rulePack: readonly RuleSpec[] = [
   ...dataReaderRules,
   ...dataErrandRules,
   ...dataSentOutRules,
+  ...dataStandingRules,
   ...exfiltrationRules,
   ...exfiltrationAddressRules,
   ...webPayloadRules,
   ...systemPayloadRules,
   ...obfuscationRules,
   ...harmfulRules,
+  ...covertHarmRules,
   ...secretRules,
 ].sort((left, right) => (left.id < right.id ? -1 : left.id > right.id ? 1 : 0));
 

@@ -42,11 +42,21 @@ const matterWithin = /关于|對於|对于|について|の書式|の形式|に�
 export const onSafety =
   /secret|passw|confiden|priva|refus|reveal|shar|harm|protect|safe|secur|\bnot\b|\bnever\b|sicherheit|schutz|geheim|segur|secrets?|mot de passe|contrase|senha|sicurezza|segret|veilig|bezpiecz|безопасн|секрет|парол|захист|guvenli|gizli|安全|秘密|密[码碼]|機密|保密|보안|비밀|أمان|سري|सुरक्षा|गोपनी/u;
 
+/** How somebody who builds or uses a program does it: "¿Cómo hago que mi asistente ignore …?", "Wie kann ich in Outlook …?". */
+const asksHowOneDoes =
+  /(?:^|[.!?¿\n] ?)(?:(?:wie|como|comment|come|hoe|jak|как|як) (?:\p{L}{1,14} ){0,2}?(?:ich|man|wir|puedo|podemos|hago|hacemos|logro|se puede|puis-je|peut-on|faire(?: pour)?|posso|possiamo|faccio|faco|fazemos|ik|we|zrobic|sprawic|moge|сделать|могу|можно|зробити|можу|можна)(?!\p{L})|(?:如何|怎么|怎样|怎麼|怎樣)(?:才能)?(?:[让讓使]|在|把)(?:我|我们|我們|咱们|自己)的|どうすれば(?:うちの|自社の|弊社の|私の))[^.!?。？\n]{0,70}$/u;
+const goesOnAsked = /^[^.!?。？\n]{0,90}[?？](?!\s{0,3}\p{L}{2,})/u;
+/** The factor where one asks how it is done, to its end and with nothing behind it, and of no model that reads. */
+const unlessOneDoes = (match: RuleMatch): number =>
+  asksHowOneDoes.test(before(match, 110)) && goesOnAsked.test(behind(match)) && !itsOwn.test(around(match, 110, 80))
+    ? askedFactor
+    : 1;
+
 /** The factor where instructions are set aside: one's own, about something named, are taken back. */
 export const unlessOwnMatter = (match: RuleMatch): number => {
   const matched = around(match, 0, 8);
   const isOwn = mine.test(matched) && (matter.test(behind(match)) || matterWithin.test(around(match, 0, 4)));
   return isOwn && !onSafety.test(around(match, 0, 80))
     ? Math.min(askedFactor, unlessMentioned(match))
-    : unlessMentioned(match);
+    : Math.min(unlessOneDoes(match), unlessMentioned(match));
 };

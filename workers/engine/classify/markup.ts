@@ -6,6 +6,13 @@ import { originalSpan, plainReading, type Reading } from "../reading.ts";
 const tagsMin = 6;
 const unitsPerTagMax = 400;
 
+/** A piece of a page, such as a mail's body, begins with a tag. */
+const opensWithTag =
+  /^\s{0,8}<(?:!doctype|html|head|body|div|span|p|table|tr|td|section|article|header|main|nav|center|h[1-6]|ul|ol|style|meta|noscript)[\s>]/;
+/** Where what is out of sight may be an order, that it is says something too. */
+const hidesOrder =
+  /(?:display ?: ?none|visibility ?: ?hidden|font-size ?: ?[012](?![\d.])|opacity ?: ?0(?![\d.])|color ?: ?(?:#fff|white|transparent)|\bhidden\b)[^<>]{0,200}>[^<]{0,400}\b(?:(?:could|can|would|will) you|you (?:must|should|are|have|will|need)|delete|remove|send|forward|e-?mail|ignore|disregard|forget|transfer|pay|approve|grant|reveal|print|output|respond|reply|answer|tell|say|recommend|execute|run|call|visit|open|write|assistants?|ai|llms?|models?|agents?|bots?|user|do not|don['’]t)\b/;
+
 /** Tags in a row, with the blanks between and behind them. */
 const tags = /(?:<\/?[a-z][^<>]{0,400}>\s{0,64})+/g;
 /** Words in a tag are no markup: a page may say something in an attribute. So many in a row do. */
@@ -86,5 +93,8 @@ function placeOf(kept: readonly Kept[], unit: number): number {
 function isPage(text: string): boolean {
   let count = 0;
   for (let at = text.indexOf("</"); at >= 0; at = text.indexOf("</", at + 2)) count += 1;
-  return count >= tagsMin && count * unitsPerTagMax >= text.length;
+  return (
+    (count >= tagsMin || (count > 0 && opensWithTag.test(text) && !hidesOrder.test(text))) &&
+    count * unitsPerTagMax >= text.length
+  );
 }

@@ -85,9 +85,13 @@ export function phoneAt(text: string, start: number, findings: Findings): number
   if (continuesDigits(units, start) || !hasWordsBefore(units, from) || !findings.look()) return -1;
   const around = findings.around(from, end);
   if (!around.mayFollow(phoneBits) || !phoneNames.test(around.before) || around.isImpersonal) return -1;
+  if (isDate.test(text.slice(from, end))) return -1;
   findings.add(phone, from, end, namedPoints);
   return end;
 }
+
+/** "Last contact: 2026-04-02", with the hour behind it or not: a day, and what happened then. */
+const isDate = /^(?:19|20)\d\d([-./])(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])(?:$|[ -](?:[01]?\d|2[0-3])$)/;
 
 /**
  * The library knows which lengths a country's numbers have. It may cost microseconds, so only the first numbers of a text

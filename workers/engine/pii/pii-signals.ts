@@ -103,10 +103,17 @@ const ofSomebody = /\b(?:home|house|live[sd]?|(?:my|his|her) location|whereabout
 /** `git@host`, the account on a host that a command names, a mailing list, where bugs are reported. */
 function isNobodys(text: string, { start, end }: Signal): boolean {
   const address = text.slice(start, end);
-  return nobodys.test(address) || reachesHost.test(text.slice(Math.max(0, start - 80), start));
+  return (
+    nobodys.test(address) ||
+    (ofDesk.test(address) && hasWords(text)) ||
+    reachesHost.test(text.slice(Math.max(0, start - 80), start))
+  );
 }
 const nobodys =
-  /^(?:git|bugs?|bugs?[-+][\w.+-]{1,60}|[\w.+-]{1,60}-(?:bugs?|request|announce|users?|devel|discuss|owner))@|@(?:lists?|bugs)\./i;
+  /^(?:git|no-?reply|do-?not-?reply|mailer-daemon|bugs?|bugs?[-+][\w.+-]{1,60}|[\w.+-]{1,60}-(?:bugs?|request|announce|users?|devel|discuss|owner))@|@(?:lists?|bugs)\./i;
+/** Of a desk or a program of a house, not of a person; alone it may be all there is to reach somebody by. */
+const ofDesk =
+  /^(?:postmaster|hostmaster|webmaster|abuse|notifications?|support|help|helpdesk|hr|billing|invoices?|sales|legal|compliance|security|privacy|press|jobs|careers|feedback|newsletter)@/i;
 const reachesHost = /(?:^|[\s$#(|;&])(?:ssh|scp|sftp|rsync|mosh|ssh-copy-id)\s[^\n]{0,60}$/;
 
 /** Of private networks, of those in manuals and of links (RFC 1918, 3849, 3927, 5737). */

@@ -13,6 +13,13 @@ const asksAtLink = new RegExp(
   `\\b(?:confirm|verify|validate|re-?enter|provide|submit)\\s(?:[a-z]{1,12}\\s){0,3}your\\s(?:[a-z-]{1,14},?\\s){0,4}?${kept}\\b[^\\n]{0,160}?(?:https?:\\/\\/|\\bhere\\b)`,
   "iu",
 );
+/** "Enter your current password at …": ordinary where somebody is welcomed; under a threat it is phishing. */
+const typesAtLink = new RegExp(
+  `\\b(?:enter|type|update|log-?\\s?in\\swith|sign\\sin\\swith)\\s(?:[a-z]{1,12}\\s){0,2}your\\s(?:[a-z-]{1,14},?\\s){0,4}?${kept}\\b[^\\n]{0,100}?https?:\\/\\/`,
+  "iu",
+);
+const threatens =
+  /\b(?:expir(?:ed|es|ing)|suspend(?:ed)?|locked|clos(?:ed|ure)|deactivat(?:ed|ion)|disabled|blocked|terminated|lose access|unusual (?:activity|sign-?in)|within \d{1,2} (?:hours|h|minutes)|immediately|final notice)\b/iu;
 const asksBack = new RegExp(
   `\\b(?:reply with|send (?:me|us)|text (?:me|us)|forward (?:me|us)|read (?:me|us)|tell (?:me|us)|share|dm me)\\s(?:[a-z]{1,12}\\s){0,2}?(?:your\\s(?:[a-z-]{1,14},?\\s){0,3}?${kept}|the\\s(?:[a-z0-9-]{1,12}\\s){0,2}?(?:code|otp)\\s(?:that\\s)?you\\s(?:just\\s)?(?:received|got|get|will))`,
   "iu",
@@ -40,7 +47,8 @@ export function inspectTold(leaf: Leaf, tool: ToolNature, findings: ToolFindings
   const text = leaf.text.length > toldUnits ? leaf.text.slice(0, toldUnits) : leaf.text;
   if (text.length < 20) return;
   if (tool.tells) {
-    const match = asksAtLink.exec(text) ?? asksBack.exec(text);
+    const match =
+      asksAtLink.exec(text) ?? asksBack.exec(text) ?? (threatens.test(text) ? typesAtLink.exec(text) : null);
     if (match !== null && !warned.test(text.slice(Math.max(0, match.index - warnedWithin), match.index)))
       findings.reportOf(leaf)(termRules.secretsAsked, match.index, match.index + match[0].length);
     const handed = betweenUs.test(text) ? handedOver.exec(text) : null;
