@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { systemClock } from "../../src/adapters/system-clock.ts";
 import { openBrowser } from "../support/browser.ts";
@@ -213,6 +213,23 @@ describe("a session", () => {
       })
       .toBeGreaterThan(0);
     await expect.poll(() => rows.last().textContent()).toMatch(/prompt.*HARD_BLOCK.*BLOCK.*refuse_prompt.*yes$/);
+  });
+
+  test("is followed only while the page is connected to it", async () => {
+    await signIn(scanKey);
+    await page.getByRole("link", { name: "Live session" }).click();
+    const states: string[] = [];
+    await page.exposeFunction("told", (state: string) => states.push(state));
+    await page.evaluate(`new MutationObserver(([{ target }]) => told(target.textContent))
+      .observe(document.querySelector("[role=status]"), { childList: true })`);
+    const cut = (route: Route): Promise<void> => route.abort("connectionrefused");
+    await page.route("**/events", cut);
+    await page.getByLabel("Session").fill("far");
+    await page.getByRole("button", { name: "Follow" }).click();
+    await expect.poll(() => states.at(-1)).toMatch(/^Not connected to far/);
+    await page.unroute("**/events", cut);
+    await expect.poll(() => states.at(-1)).toMatch(/^Following far/);
+    expect(states.map((state) => state.split(" ")[0])).toEqual(["Connecting", "Not", "Following"]);
   });
 });
 

@@ -1,14 +1,20 @@
-import type { SessionFrame, SluiceClient } from "../../client/index.ts";
+import type { SessionFrame, SessionState, SluiceClient } from "../../client/index.ts";
 import { element, field, fill, problem } from "./element.ts";
 import { badge } from "./overview.ts";
 
 /** Rows that are kept on the page; older ones go. */
 const rowsMax = 200;
 
+/** What is said of the connection. */
+const told: Readonly<Record<SessionState, (sessionId: string) => string>> = {
+  connected: (sessionId) => `Following ${sessionId} …`,
+  reconnecting: (sessionId) => `Not connected to ${sessionId}; trying again …`,
+};
+
 /** A session's decisions as they are made. Stops when the view is left. */
 export function liveSession(client: SluiceClient, left: AbortSignal): HTMLElement {
   const sessionId = element("input", { required: true, autocomplete: "off" });
-  const state = element("p", { class: "note", role: "status" }, "Name the session_id that your scans carry.");
+  const state = element("div", { class: "note", role: "status" }, "Name the session_id that your scans carry.");
   const body = element("tbody");
   let running: AbortController | undefined;
 
@@ -18,12 +24,16 @@ export function liveSession(client: SluiceClient, left: AbortSignal): HTMLElemen
     const mine = new AbortController();
     running = mine;
     fill(body);
-    fill(state, `Following ${sessionId.value} …`);
+    const followed = sessionId.value;
+    const signal = AbortSignal.any([mine.signal, left]);
+    const onState = (now: SessionState): void => {
+      if (!signal.aborted) fill(state, told[now](followed));
+    };
+    fill(state, `Connecting to ${followed} …`);
     try {
-      const signal = AbortSignal.any([mine.signal, left]);
-      for await (const { frame } of client.sessionEvents(sessionId.value, { signal })) show(frame);
+      for await (const { frame } of client.sessionEvents(followed, { signal, onState })) show(frame);
     } catch (error) {
-      if (!mine.signal.aborted && !left.aborted) fill(state, problem(error));
+      if (!signal.aborted) fill(state, problem(error));
     }
   }
 
