@@ -54,6 +54,12 @@ const scan = (key: string, body: object): Promise<Response> =>
     body: JSON.stringify(body),
   });
 
+const admin = async <T>(path: string, body: object): Promise<T> => {
+  const headers = { authorization: `Bearer ${adminToken}` };
+  const url = `http://127.0.0.1:${gateway.port}/admin/v1${path}`;
+  return (await (await fetch(url, { method: "POST", headers, body: JSON.stringify(body) })).json()) as T;
+};
+
 describe("who signs in", () => {
   test.each([
     {
@@ -75,6 +81,32 @@ describe("who signs in", () => {
   test("a secret that opens nothing is told so", async () => {
     await signIn("at_nobody");
     await expect.poll(() => page.getByRole("alert").textContent()).toMatch(/token/i);
+  });
+
+  test.each<{ what: string; secret: string; answer?: (route: Route) => Promise<void>; said: string }>([
+    {
+      what: "a gateway that is away",
+      secret: adminToken,
+      answer: (route) => route.abort("connectionrefused"),
+      said: "The gateway cannot be reached.",
+    },
+    {
+      what: "a proxy's own page",
+      secret: adminToken,
+      answer: (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
+      said: "The answer has status 502 and is not one of a Sluice gateway.",
+    },
+    {
+      what: "a proxy's own page that says all is well",
+      secret: adminToken,
+      answer: (route) => route.fulfill({ contentType: "text/html", body: "<h1>Sign in</h1>" }),
+      said: "The answer is not JSON.",
+    },
+    { what: "a token that cannot be one", secret: "at_\u201c", said: "A key holds visible ASCII characters only." },
+  ])("$what is told in a sentence", async ({ secret, answer, said }) => {
+    if (answer !== undefined) await page.route("**/admin/v1/**", answer);
+    await signIn(secret);
+    await expect.poll(() => page.getByRole("alert").allTextContents()).toEqual([said]);
   });
 
   test("who signs out leaves nothing in the tab", async () => {
@@ -135,11 +167,6 @@ describe("the administrator", () => {
 });
 
 describe("several organizations", () => {
-  const admin = async <T>(path: string, body: object): Promise<T> => {
-    const headers = { authorization: `Bearer ${adminToken}` };
-    const url = `http://127.0.0.1:${gateway.port}/admin/v1${path}`;
-    return (await (await fetch(url, { method: "POST", headers, body: JSON.stringify(body) })).json()) as T;
-  };
   const shown = async (): Promise<(string | null)[]> =>
     await Promise.all(
       ["Organization", "App"].map((label) =>
@@ -153,7 +180,8 @@ describe("several organizations", () => {
       await admin(`/orgs/${id}/apps`, { name: `app of ${name}` });
       if (name === "quick") continue;
       await page.route(`**/admin/v1/orgs/${id}/apps`, async (route) => {
-        if (name === "failing") return await route.fulfill({ status: 503, json: { error: "The store is away." } });
+        if (name === "failing")
+          return await route.fulfill({ status: 503, json: { error: "The store is away.", code: "STORE_UNAVAILABLE" } });
         await new Promise((resolve) => setTimeout(resolve, 600));
         await route.continue();
       });
@@ -169,6 +197,31 @@ describe("several organizations", () => {
     await organization.selectOption({ label: "failing" });
     await page.getByText("The store is away.").waitFor();
     expect(await shown()).toEqual(["quick", "app of quick"]);
+  });
+
+  test.each([
+    { kind: "scan", secret: scanKey, view: "Live session", opened: "Follow" },
+    { kind: "analytics", secret: analyticsKey, view: "Overview", opened: "Reload" },
+  ])("the $kind key of one app opens nothing under another's name", async ({ kind, secret, view, opened }) => {
+    const { id } = await admin<{ id: string }>("/orgs", { name: `other than of the ${kind} key`, plan: "growth" });
+    await admin(`/orgs/${id}/apps`, { name: "other" });
+    await signIn(adminToken);
+    await page.getByRole("link", { name: view }).click();
+    const organization = page.getByLabel("Organization", { exact: true });
+    await organization.selectOption(id);
+    await expect.poll(async () => (await shown())[1]).toBe("other");
+    const give = async (): Promise<void> => {
+      await page.getByLabel(`The app's ${kind} key`).fill(secret);
+      await page.getByRole("button", { name: "Use it" }).click();
+    };
+    await give();
+    await expect
+      .poll(() => page.getByRole("alert").allTextContents())
+      .toEqual([expect.stringContaining("another app's")]);
+    await organization.selectOption("Test");
+    await expect.poll(async () => (await shown())[1]).toBe("test");
+    await give();
+    await page.getByRole("button", { name: opened }).waitFor();
   });
 
   test("a key that is good no more makes room for another", async () => {
