@@ -138,6 +138,25 @@ describe("the administrator", () => {
     expect(await page.getByText(secret).count()).toBe(0);
   });
 
+  test("keeps the name of a key that could not be made", async () => {
+    await signIn(adminToken);
+    await page.getByRole("link", { name: "Settings" }).click();
+    const name = page.getByLabel("Name", { exact: true });
+    await name.fill("for the mail bot");
+    const fail = async (route: Route): Promise<void> => {
+      if (route.request().method() !== "POST") return await route.continue();
+      await route.fulfill({ status: 503, json: { error: "The store is away.", code: "STORE_UNAVAILABLE" } });
+    };
+    await page.route("**/keys", fail);
+    await page.getByRole("button", { name: "Create scan key" }).click();
+    await page.getByText("The store is away.").waitFor();
+    expect(await name.inputValue()).toBe("for the mail bot");
+    await page.unroute("**/keys", fail);
+    await page.getByRole("button", { name: "Create scan key" }).click();
+    await page.getByRole("row").filter({ hasText: "for the mail bot" }).waitFor();
+    expect(await name.inputValue()).toBe("");
+  });
+
   test("makes an app, gives it a rule of its own, and tries a text with it, free", async () => {
     await signIn(adminToken);
     await page.getByRole("link", { name: "Settings" }).click();

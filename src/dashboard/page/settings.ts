@@ -55,7 +55,9 @@ function scanKeys(api: AdminApi, app: AppResult): HTMLElement {
   const shown = element("div");
   const create = async (event: Event): Promise<void> => {
     event.preventDefault();
-    await issue(api, app, { kind: "scan", name: name.value, type: type.value as KeyResult["type"] }, shown);
+    const order = { kind: "scan", name: name.value, type: type.value as KeyResult["type"] } as const;
+    // What was typed stays for another try.
+    if (!(await issue(api, app, order, shown))) return;
     name.value = "";
     await load();
   };
@@ -82,8 +84,7 @@ function analyticsKey(api: AdminApi, app: AppResult): HTMLElement {
     const key = (await api.keys(app.id)).find(({ kind, enabled }) => kind === "analytics" && enabled);
     const create = async (): Promise<void> => {
       if (key !== undefined && !confirm("Replace the analytics key? The one in use is refused from then on.")) return;
-      await issue(api, app, { kind: "analytics" }, shown);
-      await load();
+      if (await issue(api, app, { kind: "analytics" }, shown)) await load();
     };
     const text = key === undefined ? "There is none." : `One was made on ${key.created_at.slice(0, 10)}.`;
     const label = key === undefined ? "Create analytics key" : "Replace analytics key";
@@ -114,13 +115,13 @@ function revokeButton(api: AdminApi, key: KeyResult, done: () => Promise<void>):
   return button;
 }
 
-/** Makes a key, shows its secret this once, and keeps it for this tab's own views. */
+/** Makes a key, shows its secret this once, and keeps it for this tab's own views. False where none was made, and why is shown. */
 async function issue(
   api: AdminApi,
   app: AppResult,
   order: { readonly kind: Exclude<KeyKind, "admin">; readonly name?: string; readonly type?: KeyResult["type"] },
   shown: HTMLElement,
-): Promise<void> {
+): Promise<boolean> {
   try {
     const { secret } = await api.createKey(app.id, order);
     tabKeys.keep(order.kind, secret, app.id);
@@ -133,8 +134,10 @@ async function issue(
       shown,
       element("p", { class: "secret", role: "status" }, element("code", {}, secret), copy, element("small", {}, text)),
     );
+    return true;
   } catch (error) {
     fill(shown, problem(error));
+    return false;
   }
 }
 
