@@ -157,6 +157,14 @@ describe("the administrator", () => {
     expect(await name.inputValue()).toBe("");
   });
 
+  test("is told that a policy is no JSON", async () => {
+    await signIn(adminToken);
+    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByLabel("Policy").fill("{");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => page.getByRole("alert").textContent()).toMatch(/^The policy is not valid JSON: /);
+  });
+
   test("makes an app, gives it a rule of its own, and tries a text with it, free", async () => {
     await signIn(adminToken);
     await page.getByRole("link", { name: "Settings" }).click();
@@ -326,7 +334,132 @@ describe("documents", () => {
     await page.getByRole("button", { name: "Refund policy" }).first().click();
     await expect.poll(() => page.locator("pre").textContent()).toContain("Write to [EMAIL] with questions.");
     page.on("dialog", (dialog) => void dialog.accept());
+    const fail = (route: Route): Promise<void> =>
+      route.fulfill({ status: 400, json: { error: "Not now.", code: "INVALID_REQUEST" } });
+    await page.route("**/documents/*", fail);
+    await row.getByRole("button", { name: "Delete" }).click();
+    await row.getByText("Not now.").waitFor();
+    await page.unroute("**/documents/*", fail);
+    await page.getByRole("button", { name: "Reload" }).click();
     await row.getByRole("button", { name: "Delete" }).click();
     await expect.poll(() => page.getByRole("button", { name: "Delete" }).count()).toBe(0);
+  });
+});
+
+describe("a narrow page", () => {
+  /** What can be seen and lies outside the page, but for what scrolls in its place. */
+  const outside = (): Promise<string[]> =>
+    page.evaluate<string[]>(`(() => {
+      const { clientWidth, scrollWidth } = document.documentElement;
+      const scrolls = (element) => element !== null &&
+        (getComputedStyle(element).overflowX === "auto" || scrolls(element.parentElement));
+      const far = [...document.body.querySelectorAll("*")].filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 0 && element.checkVisibility() && !scrolls(element) && (left < 0 || right > clientWidth + 0.5);
+      });
+      const told = far.map(({ tagName, className }) => tagName + "." + className);
+      return scrollWidth > clientWidth ? [...told, "the page is " + scrollWidth + " px wide"] : told;
+    })()`);
+
+  const long = "a_name_that_has_no_place_to_break_and_is_as_long_as_people_make_them_now_and_then";
+
+  test.each([360, 700, 1000, 1280])("of %i px holds the forms for new organizations and apps", async (width) => {
+    await page.setViewportSize({ width, height: 740 });
+    await signIn(adminToken);
+    for (const title of ["New organization", "New app"]) {
+      const summary = page.locator(`summary[aria-label="${title}"]`);
+      await summary.click();
+      await page.getByLabel(title).last().waitFor();
+      expect(await outside()).toEqual([]);
+      await summary.click();
+    }
+  });
+
+  test("of 360 px holds every view, whatever names there are", async () => {
+    const { id } = await admin<{ id: string }>("/orgs", { name: long, plan: "enterprise" });
+    const app = await admin<{ id: string }>(`/orgs/${id}/apps`, { name: long });
+    const { secret } = await admin<{ secret: string }>(`/apps/${app.id}/keys`, { kind: "scan", name: long });
+    const button = (name: string) => page.getByRole("button", { name });
+    const open = (view: string): Promise<void> => page.getByRole("link", { name: view }).click();
+    const views: { view: string; does: () => Promise<void> }[] = [
+      { view: "sign in", does: () => button("Sign in").waitFor() },
+      {
+        view: "no such key",
+        async does() {
+          await signIn("at_nobody");
+          await page.getByRole("alert").waitFor();
+        },
+      },
+      {
+        view: "Settings",
+        async does() {
+          await signIn(adminToken);
+          await page.getByLabel("Organization", { exact: true }).selectOption(id);
+          await open("Settings");
+          await button("Create analytics key").click();
+          await page.locator(".secret code").waitFor();
+          await page.getByLabel("Name", { exact: true }).fill(`another ${long}`);
+          await button("Create scan key").click();
+          await page.getByRole("row").filter({ hasText: "another" }).waitFor();
+          await page.getByLabel("Policy").fill("{");
+          await button("Save").click();
+          await page.getByRole("alert").waitFor();
+        },
+      },
+      {
+        view: "Overview",
+        async does() {
+          await open("Overview");
+          await page.getByText("As a table").click();
+        },
+      },
+      {
+        view: "Try a text",
+        async does() {
+          await open("Try a text");
+          await page.getByLabel("Text", { exact: true }).fill(`${attack} ${long} jo.doe@example.org`);
+          await button("Scan").click();
+          await page.getByRole("heading", { name: "Redacted" }).waitFor();
+        },
+      },
+      {
+        view: "Live session",
+        async does() {
+          await open("Live session");
+          await page.getByLabel("Session").fill(long);
+          await button("Follow").click();
+          await page.getByText(`Following ${long}`).waitFor();
+          await scan(secret, { text: attack, session_id: long });
+          await page.locator("table.live tbody tr").first().waitFor();
+        },
+      },
+      {
+        view: "Documents",
+        async does() {
+          await open("Documents");
+          await page.getByLabel("Title").fill(long);
+          await page.getByLabel("Bucket").fill(long);
+          await page.getByLabel("Text", { exact: true }).fill(`Refunds take five days. ${"w".repeat(90)}`);
+          await button("Upload").click();
+          await expect
+            .poll(async () => {
+              await button("Reload").click();
+              return button(long).count();
+            })
+            .toBeGreaterThan(0);
+          await page.getByLabel("Words").fill("refunds");
+          await button("Search").click();
+          await button(long).first().click();
+          await page.locator("pre").waitFor();
+        },
+      },
+    ];
+    await page.setViewportSize({ width: 360, height: 740 });
+    const seen: Record<string, string[]> = {};
+    for (const { view, does } of views) {
+      await does();
+      seen[view] = await outside();
+    }
+    expect(seen).toEqual(Object.fromEntries(views.map(({ view }) => [view, []])));
   });
 });

@@ -98,8 +98,10 @@ function signedIn(kind: KeyKind): void {
 
 function viewOf(view: View, api: AdminApi, choice: AppChoice | undefined, again: () => void): HTMLElement {
   const app = choice?.app;
-  if (choice !== undefined && app === undefined)
-    return element("p", { class: "note" }, "There is no app yet: make one with the form above.");
+  if (choice !== undefined && app === undefined) {
+    const missing = choice.org === undefined ? "organization" : "app";
+    return element("p", { class: "note" }, `There is no ${missing} yet: make one with the + beside its list.`);
+  }
   const appId = app?.id ?? "";
   switch (view) {
     case "overview":

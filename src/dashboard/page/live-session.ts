@@ -1,5 +1,5 @@
 import type { SessionFrame, SessionState, SluiceClient } from "../../client/index.ts";
-import { element, field, fill, problem } from "./element.ts";
+import { element, field, fill, given, problem, tableOf } from "./element.ts";
 import { badge } from "./overview.ts";
 
 /** Rows that are kept on the page; older ones go. */
@@ -53,12 +53,11 @@ export function liveSession(client: SluiceClient, left: AbortSignal): HTMLElemen
     element("button", {}, "Follow"),
   );
   const titles = ["At", "Of", "Verdict", "Do", "Risk", "Latency, ms", "Directives", "Job", "Durable"];
-  const head = element("tr", {}, ...titles.map((title) => element("th", { scope: "col" }, title)));
-  return element("div", {}, form, state, element("table", { class: "live" }, element("thead", {}, head), body));
+  return element("div", {}, form, state, tableOf({ class: "live" }, titles, body));
 }
 
 function rowOf(frame: Exclude<SessionFrame, { stage: "audit" }>): HTMLElement {
-  const at = new Date().toLocaleTimeString();
+  const at = element("time", {}, new Date().toLocaleTimeString());
   if (frame.stage === "_meta") {
     return element(
       "tr",
@@ -71,13 +70,13 @@ function rowOf(frame: Exclude<SessionFrame, { stage: "audit" }>): HTMLElement {
   const of = [stage, phase, tool_name, chunk_id].filter((part) => part !== undefined).join(" ");
   const cells = [
     at,
-    of,
+    given(of),
     badge(frame.action.toUpperCase()),
     badge(frame.enforced_action.toUpperCase()),
     String(frame.risk),
     String(frame.latency),
     frame.directives.join(", "),
-    job_id,
+    element("code", {}, job_id),
   ];
   return element(
     "tr",

@@ -1,6 +1,6 @@
 import type { AppResult, KeyResult, OrgResult } from "../../contracts/wire-admin.ts";
 import type { AdminApi } from "./admin-api.ts";
-import { element, field, fill, problem, section, table } from "./element.ts";
+import { dayOf, element, field, fill, given, pairs, problem, section, table } from "./element.ts";
 import { type KeyKind, tabKeys } from "./tab-keys.ts";
 
 /** Keys and rules of one app, and what its organization may use. */
@@ -40,11 +40,11 @@ function scanKeys(api: AdminApi, app: AppResult): HTMLElement {
       table(
         ["Name", "Type", "Requests a minute", "Requests", "Made", ""],
         keys.map((key) => [
-          key.name,
+          given(key.name),
           key.type,
           key.ratePerMinute === null ? "the plan's" : key.ratePerMinute,
           key.requestCount,
-          key.created_at.slice(0, 10),
+          dayOf(key.created_at),
           key.enabled ? revokeButton(api, key, load) : "revoked",
         ]),
       ),
@@ -153,10 +153,7 @@ function policyForm(api: AdminApi, app: AppResult, changed: (app: AppResult) => 
     event.preventDefault();
     try {
       const reviewCollapse = collapse.value as AppResult["reviewCollapse"];
-      const saved = await api.changeApp(app.id, {
-        reviewCollapse,
-        policy: JSON.parse(policy.value) as AppResult["policy"],
-      });
+      const saved = await api.changeApp(app.id, { reviewCollapse, policy: policyIn(policy.value) });
       policy.value = JSON.stringify(saved.policy, null, 2);
       changed(saved);
       fill(said, element("p", { class: "note" }, "Saved. Every gateway has it within a second."));
@@ -174,7 +171,14 @@ function policyForm(api: AdminApi, app: AppResult, changed: (app: AppResult) => 
   );
 }
 
+function policyIn(json: string): AppResult["policy"] {
+  try {
+    return JSON.parse(json) as AppResult["policy"];
+  } catch (error) {
+    throw new Error(`The policy is not valid JSON: ${(error as Error).message}.`);
+  }
+}
+
 function aboutOrg(org: OrgResult): HTMLElement {
-  const rows = Object.entries(org).map(([name, value]) => [name, value === null ? "none" : String(value)]);
-  return table(["Field", "Value"], rows);
+  return pairs(Object.entries(org).map(([name, value]) => [name, value === null ? "none" : String(value)]));
 }
