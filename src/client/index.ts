@@ -37,7 +37,7 @@ export type {
   UploadResult,
 } from "./knowledge.ts";
 export type { QueuedCalls, ScanOptions } from "./queued.ts";
-export type { SessionEvent, SessionEventsOptions } from "./session-events.ts";
+export type { SessionEvent, SessionEventsOptions, SessionState } from "./session-events.ts";
 export { SluiceClient, type SluiceClientOptions } from "./sluice-client.ts";
 export { type ClientErrorCode, SluiceError, type SluiceErrorCode } from "./sluice-error.ts";
 export type { CallOptions } from "./transport.ts";

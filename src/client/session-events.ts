@@ -12,6 +12,9 @@ export interface SessionEvent {
   readonly frame: SessionFrame;
 }
 
+/** Whether frames can come: the stream is open, or it is not and is being opened again. */
+export type SessionState = "connected" | "reconnecting";
+
 export interface SessionEventsOptions {
   /** Begin after this event of earlier; without it, with what is decided from now on. */
   readonly lastEventId?: string | undefined;
@@ -21,6 +24,8 @@ export interface SessionEventsOptions {
   readonly reconnects?: number | undefined;
   /** A stream that is silent for so long is taken for dead and opened anew. Default 45,000: three keep-alives. */
   readonly silenceMs?: number | undefined;
+  /** Told of each change while the events are read, for who shows it to people. */
+  readonly onState?: ((state: SessionState) => void) | undefined;
 }
 
 /** Opens the stream after an event; "" for from now on. */
@@ -36,10 +41,11 @@ const retryMsDefault = 3_000;
  */
 export async function* readSessionEvents(
   open: OpenEvents,
-  { lastEventId = "", signal, reconnects = 10, silenceMs = 45_000 }: SessionEventsOptions,
+  { lastEventId = "", signal, reconnects = 10, silenceMs = 45_000, onState }: SessionEventsOptions,
 ): AsyncGenerator<SessionEvent, never, undefined> {
   let parser = new EventParser(lastEventId, retryMsDefault);
   let failures = 0;
+  const tell = changesOnly(onState);
   for (;;) {
     signal?.throwIfAborted();
     const silence = new Deadline(signal, silenceMs);
@@ -47,8 +53,9 @@ export async function* readSessionEvents(
     silence.stop();
     try {
       parser = new EventParser(parser.lastEventId, parser.retryMs);
-      const response = await open(parser.lastEventId, silence.signal);
-      for await (const piece of piecesOf(response, silence)) {
+      const stream = streamOf(await open(parser.lastEventId, silence.signal));
+      tell("connected");
+      for await (const piece of piecesOf(stream, silence)) {
         failures = 0;
         for (const { id, data } of eventsIn(parser, piece)) yield { id, frame: frameOf(data) };
       }
@@ -56,23 +63,37 @@ export async function* readSessionEvents(
       signal?.throwIfAborted();
       failures += 1;
       if (!(error instanceof SluiceError) || failures > reconnects || !mayRetry(error, true)) throw error;
+      tell("reconnecting");
       await pause(waitMs(failures, error.retryAfter), signal);
       continue;
     } finally {
       silence.abort();
     }
+    tell("reconnecting");
     await pause(someOf(parser.retryMs), signal);
   }
 }
 
-/** The stream's text as it comes. Throws CONNECTION_FAILED when it breaks off, or when nothing comes for too long. */
-async function* piecesOf(response: Response, silence: Deadline): AsyncGenerator<string> {
-  const { status, headers, body } = response;
+function changesOnly(onState: SessionEventsOptions["onState"]): (state: SessionState) => void {
+  let told: SessionState | undefined;
+  return (state) => {
+    if (state === told) return;
+    told = state;
+    onState?.(state);
+  };
+}
+
+function streamOf({ status, headers, body }: Response): ReadableStream<Uint8Array> {
   if (body === null || !headers.get("content-type")?.startsWith("text/event-stream")) {
     throw new SluiceError({ code: "UNEXPECTED_ANSWER", message: notOurs, status });
   }
+  return body;
+}
+
+/** The stream's text as it comes. Throws CONNECTION_FAILED when it breaks off, or when nothing comes for too long. */
+async function* piecesOf(stream: ReadableStream<Uint8Array>, silence: Deadline): AsyncGenerator<string> {
   // Neither `for await` over the body nor TextDecoderStream: some browsers lack them.
-  const reader = body.getReader();
+  const reader = stream.getReader();
   const decoder = new TextDecoder();
   for (;;) {
     silence.restart();

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { systemClock } from "../../src/adapters/system-clock.ts";
 import { openBrowser } from "../support/browser.ts";
@@ -54,6 +54,12 @@ const scan = (key: string, body: object): Promise<Response> =>
     body: JSON.stringify(body),
   });
 
+const admin = async <T>(path: string, body: object): Promise<T> => {
+  const headers = { authorization: `Bearer ${adminToken}` };
+  const url = `http://127.0.0.1:${gateway.port}/admin/v1${path}`;
+  return (await (await fetch(url, { method: "POST", headers, body: JSON.stringify(body) })).json()) as T;
+};
+
 describe("who signs in", () => {
   test.each([
     {
@@ -75,6 +81,32 @@ describe("who signs in", () => {
   test("a secret that opens nothing is told so", async () => {
     await signIn("at_nobody");
     await expect.poll(() => page.getByRole("alert").textContent()).toMatch(/token/i);
+  });
+
+  test.each<{ what: string; secret: string; answer?: (route: Route) => Promise<void>; said: string }>([
+    {
+      what: "a gateway that is away",
+      secret: adminToken,
+      answer: (route) => route.abort("connectionrefused"),
+      said: "The gateway cannot be reached.",
+    },
+    {
+      what: "a proxy's own page",
+      secret: adminToken,
+      answer: (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
+      said: "The answer has status 502 and is not one of a Sluice gateway.",
+    },
+    {
+      what: "a proxy's own page that says all is well",
+      secret: adminToken,
+      answer: (route) => route.fulfill({ contentType: "text/html", body: "<h1>Sign in</h1>" }),
+      said: "The answer is not JSON.",
+    },
+    { what: "a token that cannot be one", secret: "at_\u201c", said: "A key holds visible ASCII characters only." },
+  ])("$what is told in a sentence", async ({ secret, answer, said }) => {
+    if (answer !== undefined) await page.route("**/admin/v1/**", answer);
+    await signIn(secret);
+    await expect.poll(() => page.getByRole("alert").allTextContents()).toEqual([said]);
   });
 
   test("who signs out leaves nothing in the tab", async () => {
@@ -106,6 +138,33 @@ describe("the administrator", () => {
     expect(await page.getByText(secret).count()).toBe(0);
   });
 
+  test("keeps the name of a key that could not be made", async () => {
+    await signIn(adminToken);
+    await page.getByRole("link", { name: "Settings" }).click();
+    const name = page.getByLabel("Name", { exact: true });
+    await name.fill("for the mail bot");
+    const fail = async (route: Route): Promise<void> => {
+      if (route.request().method() !== "POST") return await route.continue();
+      await route.fulfill({ status: 503, json: { error: "The store is away.", code: "STORE_UNAVAILABLE" } });
+    };
+    await page.route("**/keys", fail);
+    await page.getByRole("button", { name: "Create scan key" }).click();
+    await page.getByText("The store is away.").waitFor();
+    expect(await name.inputValue()).toBe("for the mail bot");
+    await page.unroute("**/keys", fail);
+    await page.getByRole("button", { name: "Create scan key" }).click();
+    await page.getByRole("row").filter({ hasText: "for the mail bot" }).waitFor();
+    expect(await name.inputValue()).toBe("");
+  });
+
+  test("is told that a policy is no JSON", async () => {
+    await signIn(adminToken);
+    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByLabel("Policy").fill("{");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => page.getByRole("alert").textContent()).toMatch(/^The policy is not valid JSON: /);
+  });
+
   test("makes an app, gives it a rule of its own, and tries a text with it, free", async () => {
     await signIn(adminToken);
     await page.getByRole("link", { name: "Settings" }).click();
@@ -135,11 +194,6 @@ describe("the administrator", () => {
 });
 
 describe("several organizations", () => {
-  const admin = async <T>(path: string, body: object): Promise<T> => {
-    const headers = { authorization: `Bearer ${adminToken}` };
-    const url = `http://127.0.0.1:${gateway.port}/admin/v1${path}`;
-    return (await (await fetch(url, { method: "POST", headers, body: JSON.stringify(body) })).json()) as T;
-  };
   const shown = async (): Promise<(string | null)[]> =>
     await Promise.all(
       ["Organization", "App"].map((label) =>
@@ -153,7 +207,8 @@ describe("several organizations", () => {
       await admin(`/orgs/${id}/apps`, { name: `app of ${name}` });
       if (name === "quick") continue;
       await page.route(`**/admin/v1/orgs/${id}/apps`, async (route) => {
-        if (name === "failing") return await route.fulfill({ status: 503, json: { error: "The store is away." } });
+        if (name === "failing")
+          return await route.fulfill({ status: 503, json: { error: "The store is away.", code: "STORE_UNAVAILABLE" } });
         await new Promise((resolve) => setTimeout(resolve, 600));
         await route.continue();
       });
@@ -169,6 +224,31 @@ describe("several organizations", () => {
     await organization.selectOption({ label: "failing" });
     await page.getByText("The store is away.").waitFor();
     expect(await shown()).toEqual(["quick", "app of quick"]);
+  });
+
+  test.each([
+    { kind: "scan", secret: scanKey, view: "Live session", opened: "Follow" },
+    { kind: "analytics", secret: analyticsKey, view: "Overview", opened: "Reload" },
+  ])("the $kind key of one app opens nothing under another's name", async ({ kind, secret, view, opened }) => {
+    const { id } = await admin<{ id: string }>("/orgs", { name: `other than of the ${kind} key`, plan: "growth" });
+    await admin(`/orgs/${id}/apps`, { name: "other" });
+    await signIn(adminToken);
+    await page.getByRole("link", { name: view }).click();
+    const organization = page.getByLabel("Organization", { exact: true });
+    await organization.selectOption(id);
+    await expect.poll(async () => (await shown())[1]).toBe("other");
+    const give = async (): Promise<void> => {
+      await page.getByLabel(`The app's ${kind} key`).fill(secret);
+      await page.getByRole("button", { name: "Use it" }).click();
+    };
+    await give();
+    await expect
+      .poll(() => page.getByRole("alert").allTextContents())
+      .toEqual([expect.stringContaining("another app's")]);
+    await organization.selectOption("Test");
+    await expect.poll(async () => (await shown())[1]).toBe("test");
+    await give();
+    await page.getByRole("button", { name: opened }).waitFor();
   });
 
   test("a key that is good no more makes room for another", async () => {
@@ -214,6 +294,23 @@ describe("a session", () => {
       .toBeGreaterThan(0);
     await expect.poll(() => rows.last().textContent()).toMatch(/prompt.*HARD_BLOCK.*BLOCK.*refuse_prompt.*yes$/);
   });
+
+  test("is followed only while the page is connected to it", async () => {
+    await signIn(scanKey);
+    await page.getByRole("link", { name: "Live session" }).click();
+    const states: string[] = [];
+    await page.exposeFunction("told", (state: string) => states.push(state));
+    await page.evaluate(`new MutationObserver(([{ target }]) => told(target.textContent))
+      .observe(document.querySelector("[role=status]"), { childList: true })`);
+    const cut = (route: Route): Promise<void> => route.abort("connectionrefused");
+    await page.route("**/events", cut);
+    await page.getByLabel("Session").fill("far");
+    await page.getByRole("button", { name: "Follow" }).click();
+    await expect.poll(() => states.at(-1)).toMatch(/^Not connected to far/);
+    await page.unroute("**/events", cut);
+    await expect.poll(() => states.at(-1)).toMatch(/^Following far/);
+    expect(states.map((state) => state.split(" ")[0])).toEqual(["Connecting", "Not", "Following"]);
+  });
 });
 
 describe("documents", () => {
@@ -237,7 +334,132 @@ describe("documents", () => {
     await page.getByRole("button", { name: "Refund policy" }).first().click();
     await expect.poll(() => page.locator("pre").textContent()).toContain("Write to [EMAIL] with questions.");
     page.on("dialog", (dialog) => void dialog.accept());
+    const fail = (route: Route): Promise<void> =>
+      route.fulfill({ status: 400, json: { error: "Not now.", code: "INVALID_REQUEST" } });
+    await page.route("**/documents/*", fail);
+    await row.getByRole("button", { name: "Delete" }).click();
+    await row.getByText("Not now.").waitFor();
+    await page.unroute("**/documents/*", fail);
+    await page.getByRole("button", { name: "Reload" }).click();
     await row.getByRole("button", { name: "Delete" }).click();
     await expect.poll(() => page.getByRole("button", { name: "Delete" }).count()).toBe(0);
+  });
+});
+
+describe("a narrow page", () => {
+  /** What can be seen and lies outside the page, but for what scrolls in its place. */
+  const outside = (): Promise<string[]> =>
+    page.evaluate<string[]>(`(() => {
+      const { clientWidth, scrollWidth } = document.documentElement;
+      const scrolls = (element) => element !== null &&
+        (getComputedStyle(element).overflowX === "auto" || scrolls(element.parentElement));
+      const far = [...document.body.querySelectorAll("*")].filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 0 && element.checkVisibility() && !scrolls(element) && (left < 0 || right > clientWidth + 0.5);
+      });
+      const told = far.map(({ tagName, className }) => tagName + "." + className);
+      return scrollWidth > clientWidth ? [...told, "the page is " + scrollWidth + " px wide"] : told;
+    })()`);
+
+  const long = "a_name_that_has_no_place_to_break_and_is_as_long_as_people_make_them_now_and_then";
+
+  test.each([360, 700, 1000, 1280])("of %i px holds the forms for new organizations and apps", async (width) => {
+    await page.setViewportSize({ width, height: 740 });
+    await signIn(adminToken);
+    for (const title of ["New organization", "New app"]) {
+      const summary = page.locator(`summary[aria-label="${title}"]`);
+      await summary.click();
+      await page.getByLabel(title).last().waitFor();
+      expect(await outside()).toEqual([]);
+      await summary.click();
+    }
+  });
+
+  test("of 360 px holds every view, whatever names there are", async () => {
+    const { id } = await admin<{ id: string }>("/orgs", { name: long, plan: "enterprise" });
+    const app = await admin<{ id: string }>(`/orgs/${id}/apps`, { name: long });
+    const { secret } = await admin<{ secret: string }>(`/apps/${app.id}/keys`, { kind: "scan", name: long });
+    const button = (name: string) => page.getByRole("button", { name });
+    const open = (view: string): Promise<void> => page.getByRole("link", { name: view }).click();
+    const views: { view: string; does: () => Promise<void> }[] = [
+      { view: "sign in", does: () => button("Sign in").waitFor() },
+      {
+        view: "no such key",
+        async does() {
+          await signIn("at_nobody");
+          await page.getByRole("alert").waitFor();
+        },
+      },
+      {
+        view: "Settings",
+        async does() {
+          await signIn(adminToken);
+          await page.getByLabel("Organization", { exact: true }).selectOption(id);
+          await open("Settings");
+          await button("Create analytics key").click();
+          await page.locator(".secret code").waitFor();
+          await page.getByLabel("Name", { exact: true }).fill(`another ${long}`);
+          await button("Create scan key").click();
+          await page.getByRole("row").filter({ hasText: "another" }).waitFor();
+          await page.getByLabel("Policy").fill("{");
+          await button("Save").click();
+          await page.getByRole("alert").waitFor();
+        },
+      },
+      {
+        view: "Overview",
+        async does() {
+          await open("Overview");
+          await page.getByText("As a table").click();
+        },
+      },
+      {
+        view: "Try a text",
+        async does() {
+          await open("Try a text");
+          await page.getByLabel("Text", { exact: true }).fill(`${attack} ${long} jo.doe@example.org`);
+          await button("Scan").click();
+          await page.getByRole("heading", { name: "Redacted" }).waitFor();
+        },
+      },
+      {
+        view: "Live session",
+        async does() {
+          await open("Live session");
+          await page.getByLabel("Session").fill(long);
+          await button("Follow").click();
+          await page.getByText(`Following ${long}`).waitFor();
+          await scan(secret, { text: attack, session_id: long });
+          await page.locator("table.live tbody tr").first().waitFor();
+        },
+      },
+      {
+        view: "Documents",
+        async does() {
+          await open("Documents");
+          await page.getByLabel("Title").fill(long);
+          await page.getByLabel("Bucket").fill(long);
+          await page.getByLabel("Text", { exact: true }).fill(`Refunds take five days. ${"w".repeat(90)}`);
+          await button("Upload").click();
+          await expect
+            .poll(async () => {
+              await button("Reload").click();
+              return button(long).count();
+            })
+            .toBeGreaterThan(0);
+          await page.getByLabel("Words").fill("refunds");
+          await button("Search").click();
+          await button(long).first().click();
+          await page.locator("pre").waitFor();
+        },
+      },
+    ];
+    await page.setViewportSize({ width: 360, height: 740 });
+    const seen: Record<string, string[]> = {};
+    for (const { view, does } of views) {
+      await does();
+      seen[view] = await outside();
+    }
+    expect(seen).toEqual(Object.fromEntries(views.map(({ view }) => [view, []])));
   });
 });

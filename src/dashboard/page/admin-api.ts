@@ -1,3 +1,4 @@
+import { Transport } from "../../client/transport.ts";
 import type { ScanBody } from "../../contracts/wire.ts";
 import type {
   AppBody,
@@ -10,52 +11,42 @@ import type {
 } from "../../contracts/wire-admin.ts";
 import type { ScanResult } from "../../contracts/wire-results.ts";
 
-/** An answer that is no result; the message is the gateway's own. */
-class ApiError extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
 interface List<Item> {
   readonly items: readonly Item[];
 }
 
-/** Administration as the page needs it. Every call rejects with `ApiError`, or with what `fetch` throws where nobody answers. */
-export class AdminApi {
-  readonly #token: string;
+/** A person waits for it, and has a button to ask again. */
+const timeoutMs = 10_000;
 
-  constructor(token: string) {
-    this.#token = token;
+/** Administration as the page needs it. Every call rejects with `SluiceError`, whose message says to a person what went wrong. */
+export class AdminApi {
+  readonly #transport: Transport;
+
+  /** Throws TypeError for a token that cannot be one. */
+  constructor(baseUrl: string, token: string) {
+    this.#transport = new Transport({ baseUrl, prefix: "/admin/v1", key: token, timeoutMs, retries: 0, fetch });
   }
 
-  orgs = async (): Promise<readonly OrgResult[]> => (await this.#ask<List<OrgResult>>("GET", "/orgs")).items;
+  orgs = async (): Promise<readonly OrgResult[]> => (await this.#json<List<OrgResult>>("GET", "/orgs")).items;
   apps = async (orgId: string): Promise<readonly AppResult[]> =>
-    (await this.#ask<List<AppResult>>("GET", `/orgs/${orgId}/apps`)).items;
+    (await this.#json<List<AppResult>>("GET", `/orgs/${orgId}/apps`)).items;
   keys = async (appId: string): Promise<readonly KeyResult[]> =>
-    (await this.#ask<List<KeyResult>>("GET", `/apps/${appId}/keys`)).items;
-  createOrg = (body: OrgBody): Promise<OrgResult> => this.#ask("POST", "/orgs", body);
-  createApp = (orgId: string, body: AppBody): Promise<AppResult> => this.#ask("POST", `/orgs/${orgId}/apps`, body);
-  changeApp = (appId: string, changes: AppChanges): Promise<AppResult> => this.#ask("PATCH", `/apps/${appId}`, changes);
+    (await this.#json<List<KeyResult>>("GET", `/apps/${appId}/keys`)).items;
+  createOrg = (body: OrgBody): Promise<OrgResult> => this.#json("POST", "/orgs", body);
+  createApp = (orgId: string, body: AppBody): Promise<AppResult> => this.#json("POST", `/orgs/${orgId}/apps`, body);
+  changeApp = (appId: string, changes: AppChanges): Promise<AppResult> =>
+    this.#json("PATCH", `/apps/${appId}`, changes);
   createKey = (appId: string, body: KeyBody): Promise<{ readonly key: KeyResult; readonly secret: string }> =>
-    this.#ask("POST", `/apps/${appId}/keys`, body);
-  revokeKey = (appId: string, keyId: string): Promise<undefined> => this.#ask("DELETE", `/apps/${appId}/keys/${keyId}`);
+    this.#json("POST", `/apps/${appId}/keys`, body);
+  /** Answered without a body. */
+  revokeKey = async (appId: string, keyId: string): Promise<void> => {
+    await this.#transport.text({ method: "DELETE", path: `/apps/${appId}/keys/${keyId}` });
+  };
   /** A scan as the app's keys would get it, free of charge. */
   preview = (appId: string, body: ScanBody): Promise<ScanResult> =>
-    this.#ask("POST", `/apps/${appId}/preview-scan`, body);
+    this.#json("POST", `/apps/${appId}/preview-scan`, body);
 
-  async #ask<Result>(method: string, path: string, body?: object): Promise<Result> {
-    const response = await fetch(`admin/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${this.#token}` },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (response.status === 204) return undefined as Result;
-    const answer = (await response.json()) as Result & { readonly error?: string };
-    if (!response.ok) throw new ApiError(response.status, answer.error ?? `status ${response.status}`);
-    return answer;
+  #json<Result>(method: "GET" | "POST" | "PATCH", path: string, body?: object): Promise<Result> {
+    return this.#transport.json({ method, path, body });
   }
 }

@@ -96,7 +96,7 @@ function selectOf(
 ): HTMLElement {
   const select = element(
     "select",
-    { "aria-label": label, on: { change: () => pick(select.value) } },
+    { title: label, "aria-label": label, on: { change: () => pick(select.value) } },
     ...items.map(({ id, name }) => element("option", { value: id, selected: id === chosen?.id }, name)),
   );
   return select;

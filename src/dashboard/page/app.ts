@@ -3,14 +3,12 @@ import { AdminApi } from "./admin-api.ts";
 import { AppChoice } from "./app-choice.ts";
 import { documents } from "./documents.ts";
 import { element, field, fill, problem } from "./element.ts";
+import { baseUrl, checkOfApp, opened } from "./key-check.ts";
 import { liveSession } from "./live-session.ts";
 import { overview } from "./overview.ts";
 import { settings } from "./settings.ts";
-import { type KeyKind, kindsOf, tabKeys } from "./tab-keys.ts";
+import { type KeyKind, tabKeys } from "./tab-keys.ts";
 import { tryText } from "./try-text.ts";
-
-/** Where the API is: beside the page, also where both stand behind a path. */
-const baseUrl = new URL(".", document.baseURI).href.replace(/\/$/, "");
 
 const titles = {
   overview: "Overview",
@@ -64,32 +62,11 @@ function signIn(): void {
   );
 }
 
-/** What the secret opens; rejects with what the gateway said at first where it opens nothing. */
-async function opened(secret: string): Promise<KeyKind> {
-  let refusal: unknown;
-  for (const kind of kindsOf(secret)) {
-    try {
-      await check(kind, secret);
-      return kind;
-    } catch (error) {
-      refusal ??= error;
-    }
-  }
-  throw refusal;
-}
-
-/** Rejects where it is no such key. */
-async function check(kind: KeyKind, secret: string): Promise<void> {
-  if (kind === "admin") await new AdminApi(secret).orgs();
-  else if (kind === "analytics") await new SluiceClient({ baseUrl, analyticsKey: secret }).analytics.summary();
-  else await SluiceClient.connect({ baseUrl, apiKey: secret });
-}
-
 /** The page of whoever has signed in: what their key opens, and one view of it. */
 function signedIn(kind: KeyKind): void {
   const views = viewsOf[kind];
   const main = element("main");
-  const api = new AdminApi(tabKeys.read("admin"));
+  const api = new AdminApi(baseUrl, tabKeys.read("admin"));
   const choice = kind === "admin" ? new AppChoice(api, () => show()) : undefined;
   const links = views.map((view) => element("a", { href: `#${view}` }, titles[view]));
 
@@ -121,20 +98,22 @@ function signedIn(kind: KeyKind): void {
 
 function viewOf(view: View, api: AdminApi, choice: AppChoice | undefined, again: () => void): HTMLElement {
   const app = choice?.app;
-  if (choice !== undefined && app === undefined)
-    return element("p", { class: "note" }, "There is no app yet: make one with the form above.");
+  if (choice !== undefined && app === undefined) {
+    const missing = choice.org === undefined ? "organization" : "app";
+    return element("p", { class: "note" }, `There is no ${missing} yet: make one with the + beside its list.`);
+  }
   const appId = app?.id ?? "";
   switch (view) {
     case "overview":
-      return withKey("analytics", appId, again, (analyticsKey) =>
+      return withKey("analytics", appId, api, again, (analyticsKey) =>
         overview(new SluiceClient({ baseUrl, analyticsKey })),
       );
     case "session":
-      return withKey("scan", appId, again, (apiKey) =>
+      return withKey("scan", appId, api, again, (apiKey) =>
         liveSession(new SluiceClient({ baseUrl, apiKey }), leaving.signal),
       );
     case "documents":
-      return withKey("scan", appId, again, (apiKey) => documents(new SluiceClient({ baseUrl, apiKey })));
+      return withKey("scan", appId, api, again, (apiKey) => documents(new SluiceClient({ baseUrl, apiKey })));
     case "try": {
       if (app !== undefined)
         return tryText((body) => api.preview(appId, body), "With this app's policy. Free, and no part of its numbers.");
@@ -150,6 +129,7 @@ function viewOf(view: View, api: AdminApi, choice: AppChoice | undefined, again:
 function withKey(
   kind: "analytics" | "scan",
   appId: string,
+  api: AdminApi,
   again: () => void,
   made: (secret: string) => HTMLElement,
 ): HTMLElement {
@@ -159,16 +139,17 @@ function withKey(
       tabKeys.forget(kind, appId);
       again();
     };
-    const other = element("button", { class: "quiet", on: { click: forget } }, `Use another ${kind} key`);
+    const other = element("button", { type: "button", on: { click: forget } }, `Use another ${kind} key`);
     return element("div", {}, made(known), appId === "" ? false : element("p", {}, other));
   }
   const secret = element("input", { type: "password", required: true, autocomplete: "off" });
   const said = element("div");
   const keep = async (event: Event): Promise<void> => {
     event.preventDefault();
+    const given = secret.value.trim();
     try {
-      await check(kind, secret.value.trim());
-      tabKeys.keep(kind, secret.value.trim(), appId);
+      await checkOfApp(kind, given, appId, api);
+      tabKeys.keep(kind, given, appId);
       again();
     } catch (error) {
       fill(said, problem(error));

@@ -44,7 +44,7 @@ export function barChart({ buckets, interval }: AnalyticsTimeseries): HTMLElemen
     table(
       ["Begins (UTC)", "Scans", "Completed", "Flagged", "Failed", "Characters", "Mean latency, ms"],
       buckets.map((bucket) => [
-        bucket.bucketStart.slice(0, 16).replace("T", " "),
+        element("time", {}, bucket.bucketStart.slice(0, 16).replace("T", " ")),
         bucket.total,
         bucket.completed,
         bucket.blocked,
@@ -54,7 +54,7 @@ export function barChart({ buckets, interval }: AnalyticsTimeseries): HTMLElemen
       ]),
     ),
   );
-  return element("div", {}, picture, legend, asTable);
+  return element("div", {}, element("div", { class: "wide" }, picture), legend, asTable);
 }
 
 function bar(bucket: Bucket, x: number, step: number, yOf: (count: number) => number): SVGElement {
@@ -74,10 +74,10 @@ function bar(bucket: Bucket, x: number, step: number, yOf: (count: number) => nu
   return drawn("g", {}, drawn("title", {}, told), ...pieces);
 }
 
-/** To the next of 1, 2 or 5 times a power of ten, and even, so that its half is whole. */
+/** To the next of 1, 2, 4 or 6 times a power of ten, and even, so that its half is whole. */
 function roundUp(count: number): number {
   const power = 10 ** Math.floor(Math.log10(count));
-  return Math.max(2, [1, 2, 5, 10].map((times) => times * power).find((step) => step >= count) ?? count);
+  return Math.max(2, [1, 2, 4, 6, 10].map((times) => times * power).find((step) => step >= count) ?? count);
 }
 
 const when = ({ bucketStart }: Bucket, interval: string): string =>

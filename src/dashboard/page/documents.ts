@@ -1,5 +1,5 @@
 import type { DocumentList, SluiceClient } from "../../client/index.ts";
-import { element, field, fill, problem, section, table } from "./element.ts";
+import { dayOf, element, field, fill, given, problem, section, table } from "./element.ts";
 import { badge } from "./overview.ts";
 
 type Knowledge = SluiceClient["knowledge"];
@@ -48,17 +48,21 @@ function listOf(knowledge: Knowledge, open: (docId: string) => void) {
   function rowOf({ doc_id, title, bucket, provenance, total_chars, created_at }: Listed) {
     const remove = async (): Promise<void> => {
       if (!confirm(`Delete "${title}" with its text?`)) return;
-      await knowledge.delete(doc_id).catch((error: unknown) => fill(place, problem(error)));
-      await load();
+      try {
+        await knowledge.delete(doc_id);
+        await load();
+      } catch (error) {
+        button.replaceWith(problem(error));
+      }
     };
     const named =
       provenance.status === "served"
-        ? element("button", { type: "button", class: "link", on: { click: () => open(doc_id) } }, title)
-        : title;
+        ? element("button", { type: "button", class: "link", on: { click: () => open(doc_id) } }, given(title))
+        : given(title);
     const redacted = provenance.redacted ? " redacted" : "";
     const button = element("button", { type: "button", class: "danger", on: { click: () => void remove() } }, "Delete");
     const status = element("span", {}, badge(provenance.status), redacted);
-    return [named, bucket, status, total_chars, created_at.slice(0, 10), button];
+    return [named, given(bucket), status, total_chars, dayOf(created_at), button];
   }
   void load();
   return { place, load };
@@ -92,8 +96,8 @@ function searchForm(knowledge: Knowledge, open: (docId: string) => void): HTMLEl
     try {
       const { results } = await knowledge.search({ query: query.value });
       const rows = results.map(({ doc_id, title, snippet }) => [
-        element("button", { type: "button", class: "link", on: { click: () => open(doc_id) } }, title),
-        snippet,
+        element("button", { type: "button", class: "link", on: { click: () => open(doc_id) } }, given(title)),
+        given(snippet),
       ]);
       fill(
         found,

@@ -46,19 +46,35 @@ function setAttributes(made: Element, { on = {}, ...attributes }: Attributes): v
   for (const [name, listener] of Object.entries(on)) made.addEventListener(name, listener as EventListener);
 }
 
-/** A table with a head; cells that are numbers stand at the right. */
-export function table(head: readonly string[], rows: readonly (readonly (Child | number)[])[]): HTMLTableElement {
+/** A table with a head, which scrolls where it is wider than the page; numbers stay on one line. */
+export function table(head: readonly string[], rows: readonly (readonly (Child | number)[])[]): HTMLElement {
   const cell = (content: Child | number): HTMLElement =>
     typeof content === "number"
       ? element("td", { class: "number" }, content.toLocaleString("en"))
       : element("td", {}, content);
+  const body = element("tbody", {}, ...rows.map((cells) => element("tr", {}, ...cells.map(cell))));
+  return tableOf({}, head, body);
+}
+
+/** The same around rows that come and go. */
+export function tableOf(attributes: Attributes, head: readonly string[], body: HTMLTableSectionElement): HTMLElement {
+  const titles = head.map((title) => element("th", { scope: "col" }, title));
   return element(
-    "table",
-    {},
-    element("thead", {}, element("tr", {}, ...head.map((title) => element("th", { scope: "col" }, title)))),
-    element("tbody", {}, ...rows.map((cells) => element("tr", {}, ...cells.map(cell)))),
+    "div",
+    { class: "wide" },
+    element("table", attributes, element("thead", {}, element("tr", {}, ...titles)), body),
   );
 }
+
+/** A name that somebody gave: it may be long, and have no place to break. */
+export const given = (name: string): HTMLElement => element("span", { class: "given" }, name);
+
+/** The day of an instant, in UTC. */
+export const dayOf = (instant: string): HTMLElement => element("time", { datetime: instant }, instant.slice(0, 10));
+
+/** Names, and what stands behind each. */
+export const pairs = (rows: readonly (readonly [string, string])[]): HTMLElement =>
+  element("dl", {}, ...rows.flatMap(([name, text]) => [element("dt", {}, name), element("dd", {}, text)]));
 
 /** A part of a view with its own heading. */
 export const section = (title: string, ...children: readonly Child[]): HTMLElement =>

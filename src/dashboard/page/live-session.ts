@@ -1,14 +1,20 @@
-import type { SessionFrame, SluiceClient } from "../../client/index.ts";
-import { element, field, fill, problem } from "./element.ts";
+import type { SessionFrame, SessionState, SluiceClient } from "../../client/index.ts";
+import { element, field, fill, given, problem, tableOf } from "./element.ts";
 import { badge } from "./overview.ts";
 
 /** Rows that are kept on the page; older ones go. */
 const rowsMax = 200;
 
+/** What is said of the connection. */
+const told: Readonly<Record<SessionState, (sessionId: string) => string>> = {
+  connected: (sessionId) => `Following ${sessionId} …`,
+  reconnecting: (sessionId) => `Not connected to ${sessionId}; trying again …`,
+};
+
 /** A session's decisions as they are made. Stops when the view is left. */
 export function liveSession(client: SluiceClient, left: AbortSignal): HTMLElement {
   const sessionId = element("input", { required: true, autocomplete: "off" });
-  const state = element("p", { class: "note", role: "status" }, "Name the session_id that your scans carry.");
+  const state = element("div", { class: "note", role: "status" }, "Name the session_id that your scans carry.");
   const body = element("tbody");
   let running: AbortController | undefined;
 
@@ -18,12 +24,16 @@ export function liveSession(client: SluiceClient, left: AbortSignal): HTMLElemen
     const mine = new AbortController();
     running = mine;
     fill(body);
-    fill(state, `Following ${sessionId.value} …`);
+    const followed = sessionId.value;
+    const signal = AbortSignal.any([mine.signal, left]);
+    const onState = (now: SessionState): void => {
+      if (!signal.aborted) fill(state, told[now](followed));
+    };
+    fill(state, `Connecting to ${followed} …`);
     try {
-      const signal = AbortSignal.any([mine.signal, left]);
-      for await (const { frame } of client.sessionEvents(sessionId.value, { signal })) show(frame);
+      for await (const { frame } of client.sessionEvents(followed, { signal, onState })) show(frame);
     } catch (error) {
-      if (!mine.signal.aborted && !left.aborted) fill(state, problem(error));
+      if (!signal.aborted) fill(state, problem(error));
     }
   }
 
@@ -43,12 +53,11 @@ export function liveSession(client: SluiceClient, left: AbortSignal): HTMLElemen
     element("button", {}, "Follow"),
   );
   const titles = ["At", "Of", "Verdict", "Do", "Risk", "Latency, ms", "Directives", "Job", "Durable"];
-  const head = element("tr", {}, ...titles.map((title) => element("th", { scope: "col" }, title)));
-  return element("div", {}, form, state, element("table", { class: "live" }, element("thead", {}, head), body));
+  return element("div", {}, form, state, tableOf({ class: "live" }, titles, body));
 }
 
 function rowOf(frame: Exclude<SessionFrame, { stage: "audit" }>): HTMLElement {
-  const at = new Date().toLocaleTimeString();
+  const at = element("time", {}, new Date().toLocaleTimeString());
   if (frame.stage === "_meta") {
     return element(
       "tr",
@@ -61,13 +70,13 @@ function rowOf(frame: Exclude<SessionFrame, { stage: "audit" }>): HTMLElement {
   const of = [stage, phase, tool_name, chunk_id].filter((part) => part !== undefined).join(" ");
   const cells = [
     at,
-    of,
+    given(of),
     badge(frame.action.toUpperCase()),
     badge(frame.enforced_action.toUpperCase()),
     String(frame.risk),
     String(frame.latency),
     frame.directives.join(", "),
-    job_id,
+    element("code", {}, job_id),
   ];
   return element(
     "tr",

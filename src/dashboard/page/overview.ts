@@ -1,6 +1,6 @@
 import type { AnalyticsSummary, AnalyticsTimeseries, SluiceClient, TimeseriesQuery } from "../../client/index.ts";
 import { barChart } from "./bar-chart.ts";
-import { element, fill, problem, section, table } from "./element.ts";
+import { element, fill, pairs, problem, section, table } from "./element.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -122,7 +122,7 @@ function bill({ org }: AnalyticsSummary): HTMLElement {
   return section(
     "The organization's bill",
     element("progress", { max: Math.max(1, org.charsLimit), value: org.charsUsed, "aria-label": "characters used" }),
-    element("dl", {}, ...rows.flatMap(([name, text]) => [element("dt", {}, name), element("dd", {}, text)])),
+    pairs(rows),
   );
 }
 

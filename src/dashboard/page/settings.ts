@@ -1,6 +1,6 @@
 import type { AppResult, KeyResult, OrgResult } from "../../contracts/wire-admin.ts";
 import type { AdminApi } from "./admin-api.ts";
-import { element, field, fill, problem, section, table } from "./element.ts";
+import { dayOf, element, field, fill, given, pairs, problem, section, table } from "./element.ts";
 import { type KeyKind, tabKeys } from "./tab-keys.ts";
 
 /** Keys and rules of one app, and what its organization may use. */
@@ -40,11 +40,11 @@ function scanKeys(api: AdminApi, app: AppResult): HTMLElement {
       table(
         ["Name", "Type", "Requests a minute", "Requests", "Made", ""],
         keys.map((key) => [
-          key.name,
+          given(key.name),
           key.type,
           key.ratePerMinute === null ? "the plan's" : key.ratePerMinute,
           key.requestCount,
-          key.created_at.slice(0, 10),
+          dayOf(key.created_at),
           key.enabled ? revokeButton(api, key, load) : "revoked",
         ]),
       ),
@@ -55,7 +55,9 @@ function scanKeys(api: AdminApi, app: AppResult): HTMLElement {
   const shown = element("div");
   const create = async (event: Event): Promise<void> => {
     event.preventDefault();
-    await issue(api, app, { kind: "scan", name: name.value, type: type.value as KeyResult["type"] }, shown);
+    const order = { kind: "scan", name: name.value, type: type.value as KeyResult["type"] } as const;
+    // What was typed stays for another try.
+    if (!(await issue(api, app, order, shown))) return;
     name.value = "";
     await load();
   };
@@ -82,8 +84,7 @@ function analyticsKey(api: AdminApi, app: AppResult): HTMLElement {
     const key = (await api.keys(app.id)).find(({ kind, enabled }) => kind === "analytics" && enabled);
     const create = async (): Promise<void> => {
       if (key !== undefined && !confirm("Replace the analytics key? The one in use is refused from then on.")) return;
-      await issue(api, app, { kind: "analytics" }, shown);
-      await load();
+      if (await issue(api, app, { kind: "analytics" }, shown)) await load();
     };
     const text = key === undefined ? "There is none." : `One was made on ${key.created_at.slice(0, 10)}.`;
     const label = key === undefined ? "Create analytics key" : "Replace analytics key";
@@ -114,13 +115,13 @@ function revokeButton(api: AdminApi, key: KeyResult, done: () => Promise<void>):
   return button;
 }
 
-/** Makes a key, shows its secret this once, and keeps it for this tab's own views. */
+/** Makes a key, shows its secret this once, and keeps it for this tab's own views. False where none was made, and why is shown. */
 async function issue(
   api: AdminApi,
   app: AppResult,
   order: { readonly kind: Exclude<KeyKind, "admin">; readonly name?: string; readonly type?: KeyResult["type"] },
   shown: HTMLElement,
-): Promise<void> {
+): Promise<boolean> {
   try {
     const { secret } = await api.createKey(app.id, order);
     tabKeys.keep(order.kind, secret, app.id);
@@ -133,8 +134,10 @@ async function issue(
       shown,
       element("p", { class: "secret", role: "status" }, element("code", {}, secret), copy, element("small", {}, text)),
     );
+    return true;
   } catch (error) {
     fill(shown, problem(error));
+    return false;
   }
 }
 
@@ -150,10 +153,7 @@ function policyForm(api: AdminApi, app: AppResult, changed: (app: AppResult) => 
     event.preventDefault();
     try {
       const reviewCollapse = collapse.value as AppResult["reviewCollapse"];
-      const saved = await api.changeApp(app.id, {
-        reviewCollapse,
-        policy: JSON.parse(policy.value) as AppResult["policy"],
-      });
+      const saved = await api.changeApp(app.id, { reviewCollapse, policy: policyIn(policy.value) });
       policy.value = JSON.stringify(saved.policy, null, 2);
       changed(saved);
       fill(said, element("p", { class: "note" }, "Saved. Every gateway has it within a second."));
@@ -171,7 +171,14 @@ function policyForm(api: AdminApi, app: AppResult, changed: (app: AppResult) => 
   );
 }
 
+function policyIn(json: string): AppResult["policy"] {
+  try {
+    return JSON.parse(json) as AppResult["policy"];
+  } catch (error) {
+    throw new Error(`The policy is not valid JSON: ${(error as Error).message}.`);
+  }
+}
+
 function aboutOrg(org: OrgResult): HTMLElement {
-  const rows = Object.entries(org).map(([name, value]) => [name, value === null ? "none" : String(value)]);
-  return table(["Field", "Value"], rows);
+  return pairs(Object.entries(org).map(([name, value]) => [name, value === null ? "none" : String(value)]));
 }

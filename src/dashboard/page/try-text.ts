@@ -1,5 +1,5 @@
 import type { ScanBody, ScanResult } from "../../client/index.ts";
-import { element, field, fill, problem, section } from "./element.ts";
+import { element, field, fill, pairs, problem, section } from "./element.ts";
 import { badge } from "./overview.ts";
 
 /** Whoever has it scanned: the administrator's free preview, or a scan key. */
@@ -55,14 +55,12 @@ function resultOf(
         ` confidence ${decision.confidence}`,
       ),
       element("p", {}, decision.rationale),
-      element(
-        "dl",
-        {},
-        ...pair("Directives", policy.directives.join(", ") || "none"),
-        ...pair("Rules", policy.matched_rule_ids.join(", ") || "none"),
-        ...pair("Language", `${language.detected}${language.degraded ? ", covered in part" : ""}`),
-        ...pair("Job", job_id),
-      ),
+      pairs([
+        ["Directives", policy.directives.join(", ") || "none"],
+        ["Rules", policy.matched_rule_ids.join(", ") || "none"],
+        ["Language", `${language.detected}${language.degraded ? ", covered in part" : ""}`],
+        ["Job", job_id],
+      ]),
     ),
     section("The text", marked(text, findings)),
     hasRedaction ? section("Redacted", element("pre", {}, redaction.text)) : element("span"),
@@ -79,8 +77,6 @@ function resultOf(
     ),
   ];
 }
-
-const pair = (name: string, text: string): HTMLElement[] => [element("dt", {}, name), element("dd", {}, text)];
 
 /** The text with what was found in it marked; places are in characters, and findings may lie over each other. */
 function marked(text: string, findings: NonNullable<ScanResult["findings"]>): HTMLElement {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type SessionEvent, SluiceClient } from "../../../src/client/index.ts";
+import { type SessionEvent, type SessionState, SluiceClient } from "../../../src/client/index.ts";
 import { startRealGateway } from "../../support/real-gateway.ts";
 import { StillClock } from "../../support/still-clock.ts";
 import { events, refusal, reset, type Scripted, type ScriptedServer, startScripted } from "./scripted-server.ts";
@@ -33,7 +33,13 @@ describe("a stream with faults", () => {
   afterEach(() => vi.restoreAllMocks());
   const seen = () => server.arrived.map(({ headers }) => headers["last-event-id"]);
 
-  test.each<{ name: string; answers: Scripted[]; from: (string | undefined)[]; silenceMs?: number }>([
+  test.each<{
+    name: string;
+    answers: Scripted[];
+    from: (string | undefined)[];
+    silenceMs?: number;
+    states?: SessionState[];
+  }>([
     { name: "ends", answers: [events(audit(1), "end"), events(audit(2) + audit(3))], from: [undefined, "1"] },
     { name: "breaks off", answers: [events(audit(1), "cut"), events(audit(2) + audit(3))], from: [undefined, "1"] },
     {
@@ -55,6 +61,7 @@ describe("a stream with faults", () => {
       name: "has no place at first",
       answers: [refusal(429, "TOO_MANY_STREAMS"), events(audit(1) + audit(2) + audit(3))],
       from: [undefined, undefined],
+      states: ["reconnecting", "connected"],
     },
     {
       name: "falls silent",
@@ -62,9 +69,12 @@ describe("a stream with faults", () => {
       from: [undefined, "1"],
       silenceMs: 2_000,
     },
-  ])("one that $name goes on where it was", async ({ answers, from, silenceMs }) => {
+  ])("one that $name goes on where it was, and says so", async ({ answers, from, silenceMs, states }) => {
     server.script(...answers);
-    const taken = await take(client.sessionEvents("chat:1", { silenceMs }), 3);
+    const told: SessionState[] = [];
+    const onState = (state: SessionState): unknown => told.push(state);
+    const taken = await take(client.sessionEvents("chat:1", { silenceMs, onState }), 3);
+    expect(told).toEqual(states ?? ["connected", "reconnecting", "connected"]);
     expect(taken).toEqual([1, 2, 3].map((id) => ({ id: `${id}`, frame: { stage: "audit", id: `job_${id}` } })));
     expect(seen()).toEqual(from);
     expect(decodeURIComponent(server.arrived[0]?.url ?? "")).toBe("/v1/sessions/chat:1/events");
@@ -107,13 +117,31 @@ describe("a stream with faults", () => {
   test.each([
     { name: "a refusal that stays", answers: [refusal(401, "INVALID_API_KEY")], code: "INVALID_API_KEY", tries: 1 },
     { name: "a page", answers: [(response) => response.end("<html>")], code: "UNEXPECTED_ANSWER", tries: 1 },
-    { name: "a frame that is no JSON", answers: [events("data: <\n\n")], code: "UNEXPECTED_ANSWER", tries: 1 },
-    { name: "too many failures in a row", answers: [reset, reset, reset], code: "CONNECTION_FAILED", tries: 3 },
-  ] satisfies { name: string; answers: Scripted[]; code: string; tries: number }[])("$name is thrown", async (row) => {
-    server.script(...row.answers);
-    await expect(take(client.sessionEvents("s", { reconnects: 2 }), 1)).rejects.toMatchObject({ code: row.code });
-    expect(server.arrived).toHaveLength(row.tries);
-  });
+    {
+      name: "a frame that is no JSON",
+      answers: [events("data: <\n\n")],
+      code: "UNEXPECTED_ANSWER",
+      tries: 1,
+      states: ["connected"],
+    },
+    {
+      name: "too many failures in a row",
+      answers: [reset, reset, reset],
+      code: "CONNECTION_FAILED",
+      tries: 3,
+      states: ["reconnecting"],
+    },
+  ] satisfies { name: string; answers: Scripted[]; code: string; tries: number; states?: SessionState[] }[])(
+    "$name is thrown",
+    async ({ answers, code, tries, states = [] }) => {
+      server.script(...answers);
+      const told: SessionState[] = [];
+      const onState = (state: SessionState): unknown => told.push(state);
+      await expect(take(client.sessionEvents("s", { reconnects: 2, onState }), 1)).rejects.toMatchObject({ code });
+      expect(server.arrived).toHaveLength(tries);
+      expect(told).toEqual(states);
+    },
+  );
 
   test("leaving the loop closes the connection", async () => {
     const own = await startScripted();
