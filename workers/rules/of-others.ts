@@ -51,7 +51,9 @@ const measured =
   /\b(?:evals?|evaluation|tests?|pytest|unit test|metrics?|rubric|checks?|monitor|alerts?|scorer|judge|assertion|benchmark|dashboard|regex|classifier|detector|guardrail|how often|rate at which|whether|measures?)\b[^.!?\n]{0,80}\b(?:our|the|an?|my|its|this|each) (?:\p{L}{2,14} ){0,2}(?:leaks?|reveals?|discloses?|exposes?|prints?|shows?|repeats?|outputs?|gives away) its\b/u;
 /** The factor where a program is written that looks for a leak of another. */
 export const unlessMeasured = (match: RuleMatch): number =>
-  measured.test(around(match, 60, 0)) && ofOwnProgram.test(match.text.slice(match.end, match.end + 160))
+  measured.test(around(match, 60, 0)) &&
+  !/\byour\b/u.test(around(match, 0, 0)) &&
+  ofOwnProgram.test(match.text.slice(match.end, match.end + 160))
     ? askedFactor
     : 1;
 
@@ -61,23 +63,26 @@ const narrates =
 /** Whoever has a say over a model, and the model. */
 const ofModel =
   /\b(?:you|your|yourself|ai|a\.i\.|model|assistant|chatbot|bot|llm|gpt|chatgpt|claude|gemini|openai|anthropic|google|developers?|admin\p{L}{0,10}|creators?|operators?|system|prompts?|users?|agent)\b/u;
+/** What models are told to set aside, and people hardly ever. */
+const ofPrompts = /\b(?:instructions?|directives?|directions?|prompts?|commands?|messages?|context)\b/u;
 /** Something else is wanted of whoever reads. */
 const ordersBehind =
-  /\b(?:reveal|print|show|output|display|answer|respond|reply|tell me|give me|say|act|pretend|now|instead|write me|send|execute|run|decode)\b/u;
+  /\b(?:reveal|print|show|output|display|answer|respond|reply|tell|give|say|act|pretend|now|instead|write|list|send|execute|run|decode|repeat|follow|comply|obey|please|must)\b/u;
 /**
- * The factor where people in what is told set rules aside: "The board voted to abandon all previous rules." Told of nobody who has to do with
- * models, and with nothing ordered behind it, it is a mention.
+ * The factor where people in what is told set rules of theirs aside: "The board voted to abandon all previous rules." Where it is instructions
+ * that they set aside, where models come into it, or something is ordered behind it, it is a pretext.
  */
 export const unlessNarrated = (match: RuleMatch): number => {
-  if (!narrates.test(before(match, 90))) return 1;
-  const near = before(match, 90) + around(match, 0, 0) + behind(match);
-  if (ofModel.test(near)) return 1;
-  return ordersBehind.test(behind(match)) ? askedFactor : mentionedFactor;
+  const own = around(match, 0, 0);
+  if (ofPrompts.test(own) || !narrates.test(before(match, 90))) return 1;
+  return ofModel.test(before(match, 90) + own + behind(match)) || ordersBehind.test(behind(match))
+    ? 1
+    : mentionedFactor;
 };
 
 /** "Dan does anything now that he is retired", "a dog named Dan": without a word on models or rules he is somebody. */
 const ofPersona =
-  /\b(?:you|your|ai|a\.i\.|gpt|chatgpt|claude|gemini|model|assistant|bot|chatbot|llm|persona|mode|act|pretend|role-?play|rules?|restrict\p{L}{0,6}|jailbr\p{L}{0,8}|stands for|prompts?|respond|answer|unrestricted|filters?|version|v?\d{1,2}\.\d)\b/u;
+  /\b(?:you|your|ai|a\.i\.|gpt|chatgpt|claude|gemini|model|assistant|bot|chatbot|llm|persona|mode|act|pretend|role-?play|rules?|restrict\p{L}{0,6}|jailbr\p{L}{0,8}|stands for|prompts?|respond|answer|unrestricted|filters?|openai|anthropic|polic\p{L}{1,3}|ignor\p{L}{1,3}|censor\p{L}{0,6}|limits?|version|v?\d{1,2}\.\d)\b/u;
 /** The factor on a persona's name where it is somebody's. */
 export const unlessOfPerson = (match: RuleMatch): number =>
   unlessMentioned(match) *
