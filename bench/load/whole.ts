@@ -47,13 +47,8 @@ export async function runWhole({ workers, settings, ...load }: WholeOptions): Pr
   const rows: WholeRow[] = [];
   for (const { store, mostUs } of stores) {
     const redis = store === "redis" ? await startRedis({ appendonly: "yes", appendfsync: "everysec" }) : undefined;
-    const all = {
-      SLUICE_SCAN_RATE_PER_MINUTE: "1000000000",
-      ...settings,
-      ...(redis === undefined ? {} : { SLUICE_REDIS_URL: redis.url }),
-    };
     try {
-      const gateway = await startGateway(workers, all);
+      const gateway = await startGateway(workers, { ...settings, SLUICE_REDIS_URL: redis?.url ?? "" });
       try {
         const spent = await leastOf(gateway, redis?.pid, load);
         rows.push({ store, claim: `at most ${mostUs} µs`, holds: spent.besidesUs <= mostUs, ...spent });

@@ -1,18 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { JobKind } from "../../../src/contracts/verdict.ts";
-import { openEngine } from "../../../workers/engine/inspect.ts";
+import { actionOf } from "../../support/whole-engine.ts";
 
-/** The whole engine: texts that speak of prompts, rules, personas and attacks, each beside one that means it. */
-const engine = openEngine();
-const stages = {
-  scan: "prompt",
-  tool_call: "tool",
-  tool_output: "tool",
-  rag_chunk: "rag",
-  rag_context: "rag",
-} as const;
-const actionOf = (text: string, kind: JobKind = "scan", toolName = ""): string =>
-  engine.inspect({ kind, stage: stages[kind], text, toolName, query: "", languageHint: "" }).action;
+// The whole engine: texts that speak of prompts, rules, personas and attacks, each beside one that means it.
 
 interface Pair {
   readonly name: string;

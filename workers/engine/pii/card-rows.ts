@@ -19,12 +19,14 @@ export interface CardRow {
 const groupings: ReadonlySet<number> = new Set([4444, 4443, 4442, 465, 464, 44443]);
 /** Without groups. */
 const isLengthInOne = (length: number): boolean => length > 13 && length < 17;
+
 /** False of most numbers, dates among them, and of all that no row begins with. `length`: that of the run of digits at `start`. */
 export function mayOpenRow(units: PaddedUnits, start: number, length: number): boolean {
   // Four and four, or four and six.
   if (length === 4) return isDigitAt(units, start + 8) && isDigitAt(units, start + 7);
   return isLengthInOne(length);
 }
+
 /** Number of the last separator that may part groups: space, dash, dot; and of the last one between cards: slash. */
 const [lastWithin, lastBetween] = [3, 4];
 const [lineFeed, carriageReturn] = [10, 13];
